@@ -1,0 +1,129 @@
+#include <unistd.h>
+
+#include <climits>
+#include <filesystem>
+#include <iostream>
+
+#include "cli/command.h"
+#include "rewriter/base/error.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+po::variables_map parse_arguments(std::string_view command, const std::vector<std::string>& arguments,
+                                  const po::options_description& options,
+                                  const po::positional_options_description& positional) {
+  po::variables_map map;
+  try {
+    using style = po::command_line_style::style_t;
+    const int unix_style_without_guessing = style::unix_style & ~style::allow_guessing;
+    po::store(
+        po::command_line_parser(arguments).options(options).positional(positional).style(unix_style_without_guessing).run(),
+        map);
+    po::notify(map);
+  } catch (const po::error& error) {
+    throw UsageError(std::string(command) + ": " + error.what(), {"retouch help " + std::string(command) + " lists its options"});
+  }
+  return map;
+}
+
+std::vector<std::string> values_of(const po::variables_map& map, const std::string& name) {
+  return map.count(name) != 0 ? map[name].as<std::vector<std::string>>() : std::vector<std::string>{};
+}
+
+std::string runtime_jar_path() {
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) throw UserError("cannot find the running program: " + error.message());
+  const std::filesystem::path jar = self.parent_path().parent_path() / "share" / "retouch" / "retouch-runtime.jar";
+  if (!std::filesystem::exists(jar)) {
+    throw UserError("the runtime jar is missing: " + jar.string(), {"build the whole project, or install it again"});
+  }
+  return jar.string();
+}
+
+namespace {
+
+const Command* find_command(const std::string& name) {
+  for (const Command& command : commands()) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+[[noreturn]] void unknown_command(const std::string& name) {
+  throw UsageError("unknown command '" + name + "'", {"retouch help lists the commands"});
+}
+
+void print_overview(std::ostream& out) {
+  out << "Usage: retouch COMMAND [ARGUMENTS]\n\nNames the tests that a change to a Java program can affect.\n\nCommands:\n";
+  for (const Command& command : commands()) {
+    out << "  " << command.name << std::string(12 - command.name.size(), ' ') << command.summary << '\n';
+  }
+  out << "  help        explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n";
+}
+
+void print_help(const Command& command) {
+  std::cout << "Usage: retouch " << command.name << ' ' << command.synopsis << "\n\n" << command.summary << "\n\n";
+  std::cout << command.options();
+}
+
+int dispatch(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) {
+    print_overview(std::cerr);
+    return 2;
+  }
+  const std::string& name = arguments[0];
+  if (name == "--version") {
+    std::cout << "retouch " << RETOUCH_VERSION << '\n';
+    return 0;
+  }
+  if (name == "help" || name == "--help" || name == "-h") {
+    if (arguments.size() < 2) {
+      print_overview(std::cout);
+      return 0;
+    }
+    const Command* command = find_command(arguments[1]);
+    if (command == nullptr) unknown_command(arguments[1]);
+    print_help(*command);
+    return 0;
+  }
+  const Command* command = find_command(name);
+  if (command == nullptr) unknown_command(name);
+  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  for (const std::string& argument : rest) {
+    if (argument == "--") break;
+    if (argument == "--help" || argument == "-h") {
+      print_help(*command);
+      return 0;
+    }
+  }
+  return command->run(rest);
+}
+
+int report(const UserError& error, int exit_code) {
+  std::cerr << "retouch: error: " << error.what() << '\n';
+  for (const std::string& hint : error.hints()) std::cerr << "hint: " << hint << '\n';
+  return exit_code;
+}
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments) {
+  try {
+    const int exit_code = dispatch(arguments);
+    std::cout.flush();
+    if (!std::cout) throw UserError("cannot write to standard output");
+    return exit_code;
+  } catch (const UsageError& error) {
+    return report(error, 2);
+  } catch (const UserError& error) {
+    return report(error, 1);
+  } catch (const std::bad_alloc&) {
+    return report(UserError("out of memory"), 1);
+  } catch (const std::exception& error) {
+    return report(UserError(error.what()), 1);
+  }
+}
+
+}  // namespace retouch::cli

@@ -1,0 +1,18 @@
+#include "cli/command.h"
+#include "cli/dump_command.h"
+#include "cli/explain_command.h"
+#include "cli/forget_command.h"
+#include "cli/record_command.h"
+#include "cli/rewrite_command.h"
+#include "cli/runtime_command.h"
+#include "cli/select_command.h"
+
+namespace retouch::cli {
+
+std::span<const Command> commands() {
+  const static Command kCommands[] = {kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
+                                      kForgetCommand,  kDumpCommand,   kRuntimeCommand};
+  return kCommands;
+}
+
+}  // namespace retouch::cli

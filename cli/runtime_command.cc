@@ -1,0 +1,24 @@
+#include "cli/runtime_command.h"
+
+#include <iostream>
+
+#include "rewriter/base/error.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() { return po::options_description(); }
+
+int run(const std::vector<std::string>& arguments) {
+  if (!arguments.empty()) throw UsageError("runtime takes no arguments", {"retouch runtime prints the path of the runtime jar"});
+  std::cout << runtime_jar_path() << '\n';
+  return 0;
+}
+
+}  // namespace
+
+const Command kRuntimeCommand = {"runtime", "", "print the path of the runtime jar for the test JVM's class path", options, run};
+
+}  // namespace retouch::cli

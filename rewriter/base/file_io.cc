@@ -1,0 +1,121 @@
+#include "rewriter/base/file_io.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+namespace retouch {
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail(const char* action, const fs::path& path, int error_number) {
+  std::vector<std::string> hints;
+  if (error_number == ENOSPC) hints.push_back("free some space and run the command again; nothing was left half-written");
+  throw UserError(std::string("cannot ") + action + " " + path.string() + ": " + errno_text(error_number), hints);
+}
+
+class Descriptor {
+ public:
+  Descriptor(const char* action, const fs::path& path, int flags) : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
+    if (fd_ < 0) fail(action, path, errno);
+  }
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+  int release() { return std::exchange(fd_, -1); }
+
+ private:
+  int fd_;
+};
+
+}  // namespace
+
+MappedFile::MappedFile(const fs::path& path) {
+  const Descriptor fd("read", path, O_RDONLY);
+  struct stat st {};
+  if (::fstat(fd.get(), &st) != 0) fail("read", path, errno);
+  if (S_ISDIR(st.st_mode)) fail("read", path, EISDIR);
+  if (st.st_size == 0) return;
+  void* mapped = ::mmap(nullptr, static_cast<size_t>(st.st_size), PROT_READ, MAP_PRIVATE, fd.get(), 0);
+  if (mapped == MAP_FAILED) fail("read", path, errno);
+  data_ = static_cast<const uint8_t*>(mapped);
+  size_ = static_cast<size_t>(st.st_size);
+}
+
+MappedFile::~MappedFile() {
+  if (data_ != nullptr) ::munmap(const_cast<uint8_t*>(data_), size_);
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+std::vector<uint8_t> read_file(const fs::path& path) {
+  const Descriptor fd("read", path, O_RDONLY);
+  struct stat st {};
+  if (::fstat(fd.get(), &st) != 0) fail("read", path, errno);
+  std::vector<uint8_t> out(static_cast<size_t>(st.st_size > 0 ? st.st_size : 0));
+  size_t filled = 0;
+  for (;;) {
+    if (filled == out.size()) {
+      uint8_t probe;
+      const ssize_t n = ::read(fd.get(), &probe, 1);
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) fail("read", path, errno);
+      if (n == 0) return out;
+      out.push_back(probe);
+      ++filled;
+      continue;
+    }
+    const ssize_t n = ::read(fd.get(), out.data() + filled, out.size() - filled);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) fail("read", path, errno);
+    if (n == 0) {
+      out.resize(filled);
+      return out;
+    }
+    filled += static_cast<size_t>(n);
+  }
+}
+
+FileBeside::FileBeside(fs::path target) : target_(std::move(target)) {
+  path_ = target_;
+  path_ += ".retouch-" + std::to_string(::getpid()) + ".tmp";
+}
+
+FileBeside::~FileBeside() {
+  if (!committed_) {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+}
+
+void FileBeside::commit() {
+  if (::rename(path_.c_str(), target_.c_str()) != 0) fail("write", target_, errno);
+  committed_ = true;
+}
+
+void write_file_atomically(const fs::path& target, Bytes content) {
+  FileBeside beside(target);
+  {
+    Descriptor fd("write", beside.path(), O_WRONLY | O_CREAT | O_TRUNC);
+    size_t done = 0;
+    while (done < content.size()) {
+      const ssize_t n = ::write(fd.get(), content.data() + done, content.size() - done);
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) fail("write", target, errno);
+      done += static_cast<size_t>(n);
+    }
+    if (::close(fd.release()) != 0) fail("write", target, errno);
+  }
+  beside.commit();
+}
+
+}  // namespace retouch

@@ -1,0 +1,33 @@
+// All that selection needs to know of one class file, the same whether read from the original or from the record that an
+// instrumented artifact carries (collection-points sections 4 and 5).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rewriter/base/digest128.h"
+#include "rewriter/classfile/class_file.h"
+
+namespace retouch::facts {
+
+struct ClassFacts {
+  std::string name;        // this_class, internal form; for a file that cannot be parsed: its entry path without ".class"
+  bool parsed = true;      // false: digests are of the raw bytes, and the lists below are empty
+  uint16_t access_flags = 0;
+  Digest128 meaning;       // section 5
+  Digest128 lines;         // meaning with LineNumberTable and SourceDebugExtension
+  Digest128 header;        // access flags, superclass, interfaces, nest, permitted subclasses, record, annotation
+  std::string super_name;  // empty for java/lang/Object, interfaces have java/lang/Object, module-info none
+  std::vector<std::string> interfaces;
+  std::vector<std::string> annotation_types;  // runtime-visible: on the class, its members, parameters, types; sorted, unique
+  std::vector<std::string> named;             // every class the pool names (section 4), sorted, unique; java/ names left out
+};
+
+// Never throws on bad input: gives parsed == false and raw digests.
+ClassFacts class_facts(std::string_view entry_path, Bytes bytes);
+// The same from a class already parsed (the rewriter has it). `bytes` are what it was parsed from.
+ClassFacts class_facts(const classfile::ClassFile& class_file, Bytes bytes);
+
+}  // namespace retouch::facts
