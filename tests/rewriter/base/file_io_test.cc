@@ -1,0 +1,65 @@
+#include "rewriter/base/file_io.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+namespace retouch {
+namespace {
+namespace fs = std::filesystem;
+
+class FileIo : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "retouch-file-io-XXXXXX";
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    directory_ = name;
+  }
+  void TearDown() override { fs::remove_all(directory_); }
+  size_t files() const { return static_cast<size_t>(std::distance(fs::directory_iterator(directory_), {})); }
+
+  fs::path directory_;
+};
+
+TEST_F(FileIo, ReadsBackWhatItWrites) {
+  write_file_atomically(directory_ / "f", as_bytes("content"));
+  EXPECT_EQ(as_text(read_file(directory_ / "f")), "content");
+  EXPECT_EQ(as_text(MappedFile(directory_ / "f").bytes()), "content");
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(FileIo, MapsAnEmptyFile) {
+  write_file_atomically(directory_ / "f", {});
+  EXPECT_TRUE(MappedFile(directory_ / "f").bytes().empty());
+  EXPECT_TRUE(read_file(directory_ / "f").empty());
+}
+
+TEST_F(FileIo, NamesThePathThatCannotBeRead) {
+  try {
+    read_file(directory_ / "missing");
+    FAIL() << "read a missing file";
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find((directory_ / "missing").string()), std::string::npos);
+  }
+  EXPECT_THROW(MappedFile{directory_}, UserError);
+  EXPECT_THROW(read_file(directory_), UserError);
+}
+
+TEST_F(FileIo, ReplacesAFileOnlyOnCommit) {
+  write_file_atomically(directory_ / "f", as_bytes("old"));
+  {
+    FileBeside beside(directory_ / "f");
+    std::ofstream(beside.path()) << "half";
+  }
+  EXPECT_EQ(as_text(read_file(directory_ / "f")), "old");
+  EXPECT_EQ(files(), 1u) << "the half-written file was left behind";
+}
+
+TEST_F(FileIo, LeavesNothingWhereTheTargetCannotBeWritten) {
+  EXPECT_THROW(write_file_atomically(directory_ / "no" / "f", as_bytes("x")), UserError);
+  EXPECT_EQ(files(), 0u);
+}
+
+}  // namespace
+}  // namespace retouch
