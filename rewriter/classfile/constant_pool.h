@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -36,6 +37,8 @@ enum class ConstantTag : uint8_t {
   kPackage = 20,
 };
 
+const char* tag_name(ConstantTag tag);  // "Utf8", "InterfaceMethodref", ...
+
 // Strings are modified UTF-8 as the file holds them; they live as long as the pool's input (or the pool, when appended).
 struct NameAndType {
   std::string_view name;
@@ -64,15 +67,22 @@ class ConstantPool {
   uint32_t count() const { return static_cast<uint32_t>(entries_.size()); }  // constant_pool_count with appended entries
   uint32_t parsed_count() const { return parsed_count_; }
   bool has(uint32_t index, ConstantTag tag) const { return index < entries_.size() && entries_[index].tag == tag; }
-  ConstantTag tag(uint32_t index) const;  // throws for an index outside the pool
-  Bytes raw(uint32_t index) const;        // the entry's bytes behind its tag
+  ConstantTag tag(uint32_t index) const {  // throws for an index outside the pool
+    if (index >= entries_.size()) fail(index, "an index inside the constant pool");
+    return entries_[index].tag;
+  }
+  Bytes raw(uint32_t index) const;  // the entry's bytes behind its tag; empty for kUnusable
 
-  std::string_view utf8(uint32_t index) const;
-  std::string_view class_name(uint32_t index) const;   // kClass: internal form, or an array descriptor
-  std::string_view string(uint32_t index) const;       // kString
-  std::string_view module_name(uint32_t index) const;  // kModule
-  std::string_view package_name(uint32_t index) const; // kPackage
-  std::string_view method_type(uint32_t index) const;  // kMethodType
+  std::string_view utf8(uint32_t index) const {
+    const Entry& entry = expect(index, ConstantTag::kUtf8);
+    return {reinterpret_cast<const char*>(body(entry, index)), entry.length};
+  }
+  // kClass: internal form, or an array descriptor.
+  std::string_view class_name(uint32_t index) const { return utf8(reference(index, ConstantTag::kClass)); }
+  std::string_view string(uint32_t index) const { return utf8(reference(index, ConstantTag::kString)); }
+  std::string_view module_name(uint32_t index) const { return utf8(reference(index, ConstantTag::kModule)); }
+  std::string_view package_name(uint32_t index) const { return utf8(reference(index, ConstantTag::kPackage)); }
+  std::string_view method_type(uint32_t index) const { return utf8(reference(index, ConstantTag::kMethodType)); }
   NameAndType name_and_type(uint32_t index) const;
   MemberRef member_ref(uint32_t index) const;
   MethodHandleRef method_handle(uint32_t index) const;
@@ -88,21 +98,40 @@ class ConstantPool {
 
   // constant_pool_count and all entries; the parsed ones byte for byte.
   void write(ByteWriter& out) const;
+  size_t written_size() const { return 2 + input_.size() + appended_size_; }
 
  private:
   struct Entry {
+    // Of the bytes behind the tag (for Utf8: behind the length) in input_; for appended entries the place in appended_.
+    uint32_t position;
+    uint16_t length;  // from there to the end of the entry
     ConstantTag tag;
-    uint32_t position;  // of the bytes behind the tag, in input_ or (appended) in appended_
-    uint32_t length;    // of the bytes behind the tag
   };
-  uint16_t append(ConstantTag tag, std::string body);
-  const Entry& expect(uint32_t index, ConstantTag tag, const char* what) const;
+  [[noreturn]] void fail(uint32_t index, const char* expectation) const;
+  [[noreturn]] void fail_tag(uint32_t index, ConstantTag tag) const;
+  const Entry& expect(uint32_t index, ConstantTag tag) const {
+    if (!has(index, tag)) [[unlikely]] fail_tag(index, tag);
+    return entries_[index];
+  }
+  // `entry.length` bytes; parse and append saw to it that they are there.
+  const uint8_t* body(const Entry& entry, uint32_t index) const {
+    if (index < parsed_count_) [[likely]] return input_.data() + entry.position;
+    const std::string& whole = appended_[entry.position];
+    return reinterpret_cast<const uint8_t*>(whole.data() + whole.size() - entry.length);
+  }
+  uint16_t reference(uint32_t index, ConstantTag tag) const {  // the u2 that is the body of such an entry
+    const uint8_t* p = body(expect(index, tag), index);
+    return static_cast<uint16_t>(p[0] << 8 | p[1]);
+  }
+  uint16_t append(ConstantTag tag, std::string_view body);
 
-  Bytes input_;  // the pool's entries as parsed, starting at the first tag
+  Bytes input_;              // the entries as parsed, from the first tag
+  size_t input_offset_ = 0;  // of input_ in the whole input, for error messages
   std::vector<Entry> entries_;
   uint32_t parsed_count_ = 0;
-  std::vector<uint8_t> appended_;
-  std::unordered_map<std::string, uint16_t> appended_index_;
+  std::deque<std::string> appended_;  // whole entries; a deque, because views of them are handed out
+  size_t appended_size_ = 0;
+  std::unordered_map<std::string, uint16_t> appended_index_;  // by whole entry
 };
 
 // The pool has no room for another entry; the class is reported and treated as touched by every test.
