@@ -1,0 +1,107 @@
+#include "rewriter/classfile/stack_map_frames.h"
+
+namespace retouch::classfile {
+namespace {
+
+class FrameReader {
+ public:
+  FrameReader(const ConstantPool& pool, const Attribute& attribute)
+      : pool_(pool), in_(attribute.info, attribute.offset) {}
+
+  std::vector<StackMapFrame> table() {
+    std::vector<StackMapFrame> frames;
+    uint32_t next_pc = 0;  // where a frame with delta 0 stands
+    for (uint16_t count = in_.u2(); count > 0; --count) {
+      frames.push_back(frame(next_pc));
+      next_pc = frames.back().pc + 1;
+    }
+    in_.expect_end("StackMapTable");
+    return frames;
+  }
+
+  std::vector<StackMapFrame> cldc_table() {
+    std::vector<StackMapFrame> frames;
+    for (uint16_t count = in_.u2(); count > 0; --count) {
+      StackMapFrame& frame = frames.emplace_back();
+      frame.pc = in_.u2();
+      frame.kind = FrameKind::kFull;
+      frame.extended = false;
+      frame.locals = types(in_.u2());
+      frame.stack = types(in_.u2());
+    }
+    in_.expect_end("StackMap");
+    return frames;
+  }
+
+ private:
+  StackMapFrame frame(uint32_t next_pc) {
+    const uint8_t type = in_.u1();
+    StackMapFrame frame{};
+    if (type < 64) {
+      frame.kind = FrameKind::kSame;
+      frame.pc = next_pc + type;
+    } else if (type < 128) {
+      frame.kind = FrameKind::kSameLocals1Stack;
+      frame.pc = next_pc + type - 64;
+      frame.stack = types(1);
+    } else if (type < 247) {
+      in_.fail("a frame type that is not reserved, found " + std::to_string(type));
+    } else {
+      frame.pc = next_pc + in_.u2();
+      extended_frame(type, frame);
+    }
+    return frame;
+  }
+
+  void extended_frame(uint8_t type, StackMapFrame& frame) {
+    if (type == 247) {
+      frame.kind = FrameKind::kSameLocals1Stack;
+      frame.extended = true;
+      frame.stack = types(1);
+    } else if (type < 251) {
+      frame.kind = FrameKind::kChop;
+      frame.chopped = static_cast<uint8_t>(251 - type);
+    } else if (type == 251) {
+      frame.kind = FrameKind::kSame;
+      frame.extended = true;
+    } else if (type < 255) {
+      frame.kind = FrameKind::kAppend;
+      frame.locals = types(static_cast<uint16_t>(type - 251));
+    } else {
+      frame.kind = FrameKind::kFull;
+      frame.locals = types(in_.u2());
+      frame.stack = types(in_.u2());
+    }
+  }
+
+  std::vector<VerificationType> types(uint16_t count) {
+    if (count > in_.remaining()) in_.fail("a count of types that the attribute can hold");
+    std::vector<VerificationType> result;
+    result.reserve(count);
+    for (; count > 0; --count) {
+      const uint8_t tag = in_.u1();
+      if (tag > static_cast<uint8_t>(VerificationTag::kUninitialized)) {
+        in_.fail("a verification type, found " + std::to_string(tag));
+      }
+      VerificationType& type = result.emplace_back(VerificationType{static_cast<VerificationTag>(tag)});
+      if (type.tag == VerificationTag::kObject || type.tag == VerificationTag::kUninitialized) type.operand = in_.u2();
+      if (type.tag == VerificationTag::kObject) pool_.class_name(type.operand);
+    }
+    return result;
+  }
+
+  const ConstantPool& pool_;
+  ByteReader in_;
+};
+
+}  // namespace
+
+std::vector<StackMapFrame> parse_stack_map_table(const ConstantPool& pool, const Attribute& attribute) {
+  return FrameReader(pool, attribute).table();
+}
+
+std::vector<StackMapFrame> parse_cldc_stack_map(const ConstantPool& pool, const Attribute& attribute) {
+  return FrameReader(pool, attribute).cldc_table();
+}
+
+}  // namespace retouch::classfile
