@@ -38,7 +38,11 @@ class ByteWriter {
     varint(t.size());
     bytes(as_bytes(t));
   }
-  // Overwrites four bytes written earlier, for lengths that are known only afterwards.
+  // Overwrites bytes written earlier, for values that are known only afterwards.
+  void patch_u2(size_t at, uint16_t v) {
+    out_[at] = static_cast<uint8_t>(v >> 8);
+    out_[at + 1] = static_cast<uint8_t>(v);
+  }
   void patch_u4(size_t at, uint32_t v) {
     for (int i = 0; i < 4; ++i) out_[at + static_cast<size_t>(i)] = static_cast<uint8_t>(v >> (24 - 8 * i));
   }

@@ -137,6 +137,8 @@ static_assert([] {  // the row of an id stands at its number less one, and every
   return true;
 }());
 
+constexpr std::string_view attribute_name(AttributeId known) { return kAttributes[static_cast<size_t>(known) - 1].name; }
+
 // The row, or nullptr for an unknown attribute. Locations are not looked at.
 constexpr const AttributeRow* attribute_row(std::string_view name) {
   for (const AttributeRow& row : kAttributes) {

@@ -1,9 +1,11 @@
 // Inserts instructions into a method's code and moves everything that holds a code offset.
 //
-// Two maps from old to new offsets (docs/architecture.md): T(pc) is the start of what was inserted before the instruction,
-// I(pc) the instruction itself. Branches, switches, exception ranges and handlers, stack map frames, line numbers and local
-// variable ranges go through T; Uninitialized(offset) of frames and offset_target of type annotations through I. Frames are
-// moved and re-encoded, never recomputed.
+// Two maps from old to new offsets (offset_map.h): T(pc) is the start of what was inserted before the instruction and
+// I(pc) the instruction itself. Branches, switches, exception ranges and handlers, stack map frames, line numbers and
+// local variable ranges go through T; Uninitialized(offset) of frames and offset_target of type annotations through I. Frames
+// are moved and re-encoded, never recomputed.
+//
+// The buffers that serve every method (offset map, plan) are kept per thread, so that only the result is allocated.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +18,10 @@ namespace retouch::classfile {
 
 enum class EditStatus : uint8_t {
   kDone,
-  kBranchOverflow,  // a 16-bit branch offset no longer fits: use `prepend_only`
+  kBranchOverflow,  // the offset of a conditional branch no longer fits 16 bits: use `prepend_code`
   kCodeTooLarge,    // code would pass 65,535 bytes
   kStackFull,       // max_stack cannot grow
-  kUnsupported,     // an attribute that holds offsets in a way that cannot be patched (reserved frame types): why in `detail`
+  kUnsupported,     // something that cannot be patched (reserved frame types, a full table): why in `detail`
 };
 
 struct EditResult {
@@ -38,6 +40,11 @@ struct CodeEdit {
   std::vector<uint8_t> inserted;      // straight-line code without branches, stack-neutral
   uint16_t extra_stack = 0;           // what the inserted code needs above the method's max_stack
 
+  // Code that runs once, where the method begins: branches to offset 0 go behind it, and no handler but `catch_all`
+  // covers it. Straight-line like `inserted`.
+  std::vector<uint8_t> entry;
+  uint16_t entry_stack = 0;           // what it needs, from an empty stack
+
   // A catch-all handler around the whole method (all of the code as inserted above), added behind every other handler:
   // on entry it has only the Throwable on the stack and no locals; its code must end in `athrow`. Empty: none.
   // Only for static methods.
@@ -45,13 +52,15 @@ struct CodeEdit {
   uint16_t catch_all_stack = 0;       // max_stack the handler needs, the Throwable included
 
   void insert(uint32_t pc, Bytes code);
+  void clear();  // for reuse: keeps the vectors' memory
 };
 
 // `pool` gets the names that new attributes or frames need (a StackMapTable for the catch-all, java/lang/Throwable).
+// Throws FormatError for malformed code, PoolFull, and std::invalid_argument for insertions not at an instruction.
 EditResult edit_code(ClassFile& class_file, const Attribute& code_attribute, const CodeEdit& edit);
 
 // The fallback: `code` once at method entry, padded with nops to a multiple of 4, so that every relative offset and all
-// switch padding stay as they are. `stack` is what the code needs from an empty stack. Branches to offset 0 go behind it.
+// switch padding stay as they are. `stack` is what it needs from an empty stack. Branches to offset 0 go behind it.
 EditResult prepend_code(ClassFile& class_file, const Attribute& code_attribute, Bytes code, uint16_t stack);
 
 }  // namespace retouch::classfile

@@ -1,0 +1,40 @@
+// The one walk over everything in a method that holds a code offset, besides the instructions (JVMS 4.7.3): the
+// exception table and the attributes of a Code attribute. attribute_table.h says which hold offsets; here they move.
+//
+// | where                        | offsets                                                    | map |
+// | exception_table              | start, end, handler                                        | T   |
+// | StackMapTable, StackMap      | frames (T), Uninitialized(offset) (I)                      | T, I |
+// | LineNumberTable              | start                                                      | T   |
+// | LocalVariable(Type)Table     | start, start + length                                      | T   |
+// | CharacterRangeTable          | start, end (inclusive)                                     | T   |
+// | Runtime*TypeAnnotations      | local variable ranges (T); `new`, casts, calls (I)         | T, I |
+//
+// Offsets that the JVM checks must be right (FormatError); those that nothing checks are never an error, and what lies
+// outside the code stays outside.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rewriter/base/byte_writer.h"
+#include "rewriter/classfile/attribute_table.h"
+#include "rewriter/classfile/code.h"
+#include "rewriter/classfile/offset_map.h"
+#include "rewriter/classfile/stack_map.h"
+
+namespace retouch::classfile {
+
+// What frames are called where they have to be added.
+inline constexpr std::string_view kFramesName = attribute_name(AttributeId::kStackMapTable);
+
+// Appends the rows, in their order (type annotations name them by index).
+void move_exception_table(const std::vector<ExceptionEntry>& table, const OffsetMap& map, size_t where,
+                          ByteWriter& out);
+
+// Appends the new content of one attribute of a Code attribute. `handler` goes behind the frames of a StackMapTable.
+// What cannot be moved and is kept as it was is told in `warnings`. Throws FormatError, UnknownFrame.
+void move_code_attribute(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
+                         ByteWriter& out, std::vector<std::string>& warnings);
+
+}  // namespace retouch::classfile

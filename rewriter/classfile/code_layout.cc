@@ -1,0 +1,242 @@
+#include "rewriter/classfile/code_layout.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+
+namespace retouch::classfile {
+namespace {
+
+constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+
+// A round of widening moves code, which may push other branches over the border. Real code settles in two or three
+// rounds; code that does not is treated like code whose conditional branches overflow.
+constexpr int kWideningRounds = 32;
+
+constexpr uint32_t kWidenedLength = kInstructionLengths[opcode("goto_w")];
+static_assert(kInstructionLengths[opcode("jsr_w")] == kWidenedLength);
+
+// Lengths of the instructions whose bytes do not depend on their place; 0 for the others.
+constexpr std::array<uint8_t, 256> kPlainLengths = [] {
+  std::array<uint8_t, 256> lengths = kInstructionLengths;
+  for (size_t i = 0; i < lengths.size(); ++i) {
+    const Operands operands = kOpcodes[i].operands;
+    if (operands == Operands::kBranch16 || operands == Operands::kBranch32) lengths[i] = 0;
+  }
+  return lengths;
+}();
+
+uint8_t wide_form(uint8_t near) {
+  if (near == opcode("goto")) return opcode("goto_w");
+  if (near == opcode("jsr")) return opcode("jsr_w");
+  return 0;
+}
+
+uint32_t switch_padding(uint32_t pc) { return switch_operands(pc) - pc - 1; }
+
+void store_u2(uint8_t* at, uint32_t value) {
+  at[0] = static_cast<uint8_t>(value >> 8);
+  at[1] = static_cast<uint8_t>(value);
+}
+void store_u4(uint8_t* at, uint32_t value) {
+  store_u2(at, value >> 16);
+  store_u2(at + 2, value);
+}
+
+void check_caller(const CodeEdit::Insertion& insertion, const CodeEdit& edit) {
+  if (insertion.begin > edit.inserted.size() || insertion.length > edit.inserted.size() - insertion.begin) {
+    throw std::invalid_argument("an insertion outside the inserted bytes");
+  }
+}
+
+}  // namespace
+
+EditStatus CodeLayout::plan(Bytes code, const CodeEdit& edit, size_t where) {
+  code_ = code;
+  edit_ = &edit;
+  where_ = where;
+  widened_.clear();
+  for (int round = 0; round < kWideningRounds; ++round) {
+    if (!place()) return EditStatus::kCodeTooLarge;
+    const size_t widened_before = widened_.size();
+    if (!widen_overflowing()) return EditStatus::kBranchOverflow;
+    if (widened_.size() == widened_before) return EditStatus::kDone;
+  }
+  return EditStatus::kBranchOverflow;
+}
+
+bool CodeLayout::place() {
+  const uint32_t length = static_cast<uint32_t>(code_.size());
+  map_.reset(length);
+  runs_.clear();
+  jumps_.clear();
+  run_old_ = 0;
+  if (edit_->entry.size() > OffsetMap::kMaxCodeLength) return false;
+  run_new_ = before_run_ = static_cast<uint32_t>(edit_->entry.size());
+
+  auto insertion = edit_->insertions.begin();
+  const auto last_insertion = edit_->insertions.end();
+  uint32_t insertion_pc = insertion == last_insertion ? kNone : insertion->pc;
+  size_t widened = 0;
+  for (uint32_t pc = 0; pc < length;) {
+    map_.set_start(pc);
+    if (pc == insertion_pc) {
+      if (!end_run(pc)) return false;
+      for (; insertion != last_insertion && insertion->pc == pc; ++insertion) {
+        check_caller(*insertion, *edit_);
+        if (insertion->length > OffsetMap::kMaxCodeLength - run_new_) return false;
+        run_new_ += insertion->length;
+      }
+      insertion_pc = insertion == last_insertion ? kNone : insertion->pc;
+    }
+    if (const uint32_t plain = kPlainLengths[code_[pc]]) {
+      pc += plain;
+      if (pc > length) throw FormatError(where_ + length, "expected an instruction that ends inside the code");
+      continue;
+    }
+    const bool wider = widened < widened_.size() && widened_[widened] == pc;
+    if (wider) ++widened;
+    if (!place_special(pc, wider)) return false;
+  }
+  if (insertion != last_insertion) throw std::invalid_argument("an insertion that is not at an instruction's start");
+  if (!end_run(length)) return false;
+  map_.set_end(run_new_);
+  return true;
+}
+
+bool CodeLayout::place_special(uint32_t& pc, bool wider) {
+  Instruction instruction{};
+  InstructionWalk(code_, where_, pc).next(instruction);
+  switch (operands_of(code_[pc])) {
+    case Operands::kBranch16: {
+      const uint32_t target = pc + static_cast<uint32_t>(operand_s2(code_, pc));
+      jumps_.push_back({pc, instruction.length, target, wider ? JumpKind::kWidened : JumpKind::kNear});
+      if (wider && !place_resized(pc, instruction.length, kWidenedLength)) return false;
+      break;
+    }
+    case Operands::kBranch32: {
+      const uint32_t target = pc + static_cast<uint32_t>(operand_s4(code_, pc + 1));
+      jumps_.push_back({pc, instruction.length, target, JumpKind::kFar});
+      break;
+    }
+    case Operands::kTableSwitch:
+    case Operands::kLookupSwitch: {
+      jumps_.push_back({pc, instruction.length, 0, JumpKind::kSwitch});
+      const uint32_t padding = switch_padding(pc);
+      const uint32_t moved_padding = switch_padding(run_new_ + (pc - run_old_));
+      const uint32_t moved_length = instruction.length - padding + moved_padding;
+      if (padding != moved_padding && !place_resized(pc, instruction.length, moved_length)) return false;
+      break;
+    }
+    default:
+      break;  // wide
+  }
+  pc += instruction.length;
+  return true;
+}
+
+bool CodeLayout::end_run(uint32_t old_end) {
+  const uint32_t length = old_end - run_old_;
+  if (length == 0) return true;
+  if (length > OffsetMap::kMaxCodeLength - run_new_) return false;
+  runs_.push_back({run_old_, run_new_, length});
+  map_.set_run(run_old_, old_end, run_new_, length);
+  map_.set_before(run_old_, before_run_);
+  run_old_ = old_end;
+  run_new_ += length;
+  before_run_ = run_new_;
+  return true;
+}
+
+bool CodeLayout::place_resized(uint32_t pc, uint32_t length, uint32_t moved_length) {
+  if (!end_run(pc) || moved_length > OffsetMap::kMaxCodeLength - run_new_) return false;
+  map_.set_run(pc, pc + length, run_new_, moved_length);
+  map_.set_before(pc, before_run_);
+  run_old_ = pc + length;
+  run_new_ += moved_length;
+  before_run_ = run_new_;
+  return true;
+}
+
+bool CodeLayout::widen_overflowing() {
+  const size_t known = widened_.size();
+  for (const Jump& jump : jumps_) {
+    if (jump.kind != JumpKind::kNear) continue;
+    const int32_t offset = moved_offset(jump.pc, jump.target);
+    if (offset >= std::numeric_limits<int16_t>::min() && offset <= std::numeric_limits<int16_t>::max()) continue;
+    if (wide_form(code_[jump.pc]) == 0) return false;
+    widened_.push_back(jump.pc);
+  }
+  if (widened_.size() != known) std::sort(widened_.begin(), widened_.end());
+  return true;
+}
+
+int32_t CodeLayout::moved_offset(uint32_t pc, uint32_t target) const {
+  return map_.before_start(target, where_ + pc) - map_.at(pc);
+}
+
+void CodeLayout::write(ByteWriter& out) {
+  moved_.resize(map_.new_length());
+  std::copy(edit_->entry.begin(), edit_->entry.end(), moved_.begin());
+  for (const Run& run : runs_) std::memcpy(&moved_[run.new_start], &code_[run.old_start], run.length);
+  uint32_t pc = kNone;
+  uint32_t at = 0;
+  for (const CodeEdit::Insertion& insertion : edit_->insertions) {
+    if (insertion.pc != pc) {
+      pc = insertion.pc;
+      at = map_.before(pc);
+    }
+    std::memcpy(moved_.data() + at, edit_->inserted.data() + insertion.begin, insertion.length);
+    at += insertion.length;
+  }
+  for (const Jump& jump : jumps_) write_jump(jump);
+  out.bytes(moved_);
+}
+
+void CodeLayout::write_jump(const Jump& jump) {
+  uint8_t* const at = &moved_[map_.at(jump.pc)];
+  switch (jump.kind) {
+    case JumpKind::kNear:
+      return store_u2(at + 1, static_cast<uint32_t>(moved_offset(jump.pc, jump.target)));
+    case JumpKind::kWidened:
+      *at = wide_form(code_[jump.pc]);
+      return store_u4(at + 1, static_cast<uint32_t>(moved_offset(jump.pc, jump.target)));
+    case JumpKind::kFar:
+      return store_u4(at + 1, static_cast<uint32_t>(moved_offset(jump.pc, jump.target)));
+    case JumpKind::kSwitch:
+      return write_switch(jump, at);
+  }
+}
+
+// JVMS 6.5: padding, default, then low, high and offsets (tableswitch), or a count and pairs of match and offset.
+void CodeLayout::write_switch(const Jump& jump, uint8_t* out) {
+  const uint32_t pc = jump.pc;
+  const uint32_t end = pc + jump.length;
+  uint32_t from = switch_operands(pc);
+  const auto copy = [&](uint32_t count) {
+    std::memcpy(out, &code_[from], count);
+    from += count;
+    out += count;
+  };
+  const auto move = [&] {
+    store_u4(out, static_cast<uint32_t>(moved_offset(pc, pc + static_cast<uint32_t>(operand_s4(code_, from)))));
+    from += 4;
+    out += 4;
+  };
+  *out++ = code_[pc];
+  out = std::fill_n(out, switch_padding(map_.at(pc)), uint8_t{0});
+  move();
+  if (code_[pc] == opcode("tableswitch")) {
+    copy(8);
+    while (from < end) move();
+  } else {
+    copy(4);
+    while (from < end) {
+      copy(4);
+      move();
+    }
+  }
+}
+
+}  // namespace retouch::classfile

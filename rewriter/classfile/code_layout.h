@@ -1,0 +1,68 @@
+// Where each instruction of a method goes when others are inserted, and the moved code (JVMS 4.7.3, 6.5).
+//
+// Every instruction keeps its bytes except those whose bytes depend on their place: branches get new offsets, switches
+// new padding as well, and a `goto` or `jsr` whose offset outgrows 16 bits becomes `goto_w` or `jsr_w`. A conditional
+// branch has no wide form; such code does not fit.
+//
+// Holds its buffers between methods, so that planning allocates nothing once they are large enough.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rewriter/classfile/code_editor.h"
+#include "rewriter/classfile/offset_map.h"
+
+namespace retouch::classfile {
+
+class CodeLayout {
+ public:
+  // Decides all places. kDone, kBranchOverflow or kCodeTooLarge. `code` and `edit` must outlive the use of the plan;
+  // `where` is the input offset of `code`. Throws FormatError for malformed code.
+  EditStatus plan(Bytes code, const CodeEdit& edit, size_t where);
+
+  const OffsetMap& map() const { return map_; }
+
+  // Appends the moved code: edit.entry, then the method's code with the insertions. Only after `plan` gave kDone.
+  void write(ByteWriter& out);
+
+ private:
+  struct Run {  // bytes that move together
+    uint32_t old_start;
+    uint32_t new_start;
+    uint32_t length;
+  };
+  enum class JumpKind : uint8_t { kNear, kWidened, kFar, kSwitch };
+  struct Jump {  // an instruction whose bytes depend on its place
+    uint32_t pc;
+    uint32_t length;
+    uint32_t target;  // not yet known to be an instruction; unused for switches
+    JumpKind kind;
+  };
+
+  // Each of these is false where the code grows past its limit.
+  bool place();
+  bool place_special(uint32_t& pc, bool wider);
+  bool place_resized(uint32_t pc, uint32_t length, uint32_t moved_length);
+  bool end_run(uint32_t old_end);
+
+  bool widen_overflowing();  // false where a branch has no wide form
+  int32_t moved_offset(uint32_t pc, uint32_t target) const;
+  void write_jump(const Jump& jump);
+  void write_switch(const Jump& jump, uint8_t* out);
+
+  Bytes code_;
+  const CodeEdit* edit_ = nullptr;
+  size_t where_ = 0;
+  OffsetMap map_;
+  std::vector<Run> runs_;
+  std::vector<Jump> jumps_;
+  std::vector<uint32_t> widened_;  // pcs of the goto and jsr that become wide, ascending
+  std::vector<uint8_t> moved_;
+  // The run being collected: where it starts, where it goes, where what is inserted before its first instruction goes.
+  uint32_t run_old_ = 0;
+  uint32_t run_new_ = 0;
+  uint32_t before_run_ = 0;
+};
+
+}  // namespace retouch::classfile

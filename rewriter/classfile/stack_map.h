@@ -1,0 +1,41 @@
+// Stack map frames (JVMS 4.7.4) moved to new code offsets. Frames are re-encoded, never recomputed: every frame stays
+// that of its instruction, and code inserted before the instruction is stack-neutral.
+//
+// A frame goes where branches to its instruction go (T); Uninitialized(offset) names a `new` itself (I). T is strictly
+// increasing, so two frames never meet at one offset.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+
+#include "rewriter/base/byte_writer.h"
+#include "rewriter/classfile/class_file.h"
+#include "rewriter/classfile/offset_map.h"
+
+namespace retouch::classfile {
+
+// A frame or type that no released version defines (JVMS 4.7.4: tags 128 to 246 are reserved), so that it is not known
+// where it holds offsets.
+class UnknownFrame : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// A frame with no locals and one object on the stack, behind all others.
+struct HandlerFrame {
+  uint16_t pc;              // in the new code
+  uint16_t exception_type;  // pool index of the class
+};
+
+// Appends the new content of a StackMapTable attribute. Throws FormatError, UnknownFrame.
+void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
+                          ByteWriter& out);
+
+// The content of a StackMapTable of a method that had none.
+void write_stack_map_table(const HandlerFrame& handler, ByteWriter& out);
+
+// CLDC's StackMap attribute (CLDC 1.1, appendix 1): full frames with absolute offsets.
+void move_cldc_stack_map(const Attribute& attribute, const OffsetMap& map, ByteWriter& out);
+
+}  // namespace retouch::classfile
