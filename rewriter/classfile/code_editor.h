@@ -2,8 +2,8 @@
 //
 // Two maps from old to new offsets (offset_map.h): T(pc) is the start of what was inserted before the instruction and
 // I(pc) the instruction itself. Branches, switches, exception ranges and handlers, stack map frames, line numbers and
-// local variable ranges go through T; Uninitialized(offset) of frames and offset_target of type annotations through I. Frames
-// are moved and re-encoded, never recomputed.
+// local variable ranges go through T; Uninitialized(offset) of frames and offset_target of type annotations through I.
+// Frames are moved and re-encoded, never recomputed.
 //
 // The buffers that serve every method (offset map, plan) are kept per thread, so that only the result is allocated.
 #pragma once

@@ -71,69 +71,76 @@ bool CodeLayout::place() {
   map_.reset(length);
   runs_.clear();
   jumps_.clear();
-  run_old_ = 0;
   if (edit_->entry.size() > OffsetMap::kMaxCodeLength) return false;
-  run_new_ = before_run_ = static_cast<uint32_t>(edit_->entry.size());
+  run_old_ = 0;
+  run_new_ = static_cast<uint32_t>(edit_->entry.size());
+  next_insertion_ = edit_->insertions.begin();
+  next_widened_ = widened_.begin();
 
-  auto insertion = edit_->insertions.begin();
-  const auto last_insertion = edit_->insertions.end();
-  uint32_t insertion_pc = insertion == last_insertion ? kNone : insertion->pc;
-  size_t widened = 0;
+  uint8_t* const starts = map_.starts();
+  const uint8_t* const code = code_.data();
+  uint32_t insertion_pc = next_insertion_pc();
   for (uint32_t pc = 0; pc < length;) {
-    map_.set_start(pc);
+    starts[pc] = 1;
     if (pc == insertion_pc) {
-      if (!end_run(pc)) return false;
-      for (; insertion != last_insertion && insertion->pc == pc; ++insertion) {
-        check_caller(*insertion, *edit_);
-        if (insertion->length > OffsetMap::kMaxCodeLength - run_new_) return false;
-        run_new_ += insertion->length;
-      }
-      insertion_pc = insertion == last_insertion ? kNone : insertion->pc;
+      if (!place_insertions(pc)) return false;
+      insertion_pc = next_insertion_pc();
     }
-    if (const uint32_t plain = kPlainLengths[code_[pc]]) {
-      pc += plain;
-      if (pc > length) throw FormatError(where_ + length, "expected an instruction that ends inside the code");
-      continue;
-    }
-    const bool wider = widened < widened_.size() && widened_[widened] == pc;
-    if (wider) ++widened;
-    if (!place_special(pc, wider)) return false;
+    uint32_t step = kPlainLengths[code[pc]];
+    if (step == 0 && (step = place_special(pc)) == 0) return false;
+    pc += step;
+    if (pc > length) throw FormatError(where_ + length, "expected an instruction that ends inside the code");
   }
-  if (insertion != last_insertion) throw std::invalid_argument("an insertion that is not at an instruction's start");
+  if (insertion_pc != kNone) throw std::invalid_argument("an insertion that is not at an instruction's start");
   if (!end_run(length)) return false;
   map_.set_end(run_new_);
   return true;
 }
 
-bool CodeLayout::place_special(uint32_t& pc, bool wider) {
+uint32_t CodeLayout::next_insertion_pc() const {
+  return next_insertion_ == edit_->insertions.end() ? kNone : next_insertion_->pc;
+}
+
+bool CodeLayout::place_insertions(uint32_t pc) {
+  if (!end_run(pc)) return false;
+  const uint32_t before = run_new_;
+  for (; next_insertion_pc() == pc; ++next_insertion_) {
+    check_caller(*next_insertion_, *edit_);
+    if (next_insertion_->length > OffsetMap::kMaxCodeLength - run_new_) return false;
+    run_new_ += next_insertion_->length;
+  }
+  map_.set_inserted(pc, run_new_ - before);
+  return true;
+}
+
+uint32_t CodeLayout::place_special(uint32_t pc) {
   Instruction instruction{};
   InstructionWalk(code_, where_, pc).next(instruction);
+  const uint32_t length = instruction.length;
   switch (operands_of(code_[pc])) {
     case Operands::kBranch16: {
       const uint32_t target = pc + static_cast<uint32_t>(operand_s2(code_, pc));
-      jumps_.push_back({pc, instruction.length, target, wider ? JumpKind::kWidened : JumpKind::kNear});
-      if (wider && !place_resized(pc, instruction.length, kWidenedLength)) return false;
+      const bool widened = next_widened_ != widened_.end() && *next_widened_ == pc;
+      jumps_.push_back({pc, length, target, widened ? JumpKind::kWidened : JumpKind::kNear});
+      if (!widened) break;
+      ++next_widened_;
+      if (!place_resized(pc, length, kWidenedLength)) return 0;
       break;
     }
-    case Operands::kBranch32: {
-      const uint32_t target = pc + static_cast<uint32_t>(operand_s4(code_, pc + 1));
-      jumps_.push_back({pc, instruction.length, target, JumpKind::kFar});
+    case Operands::kBranch32:
+      jumps_.push_back({pc, length, pc + static_cast<uint32_t>(operand_s4(code_, pc + 1)), JumpKind::kFar});
       break;
-    }
     case Operands::kTableSwitch:
     case Operands::kLookupSwitch: {
-      jumps_.push_back({pc, instruction.length, 0, JumpKind::kSwitch});
-      const uint32_t padding = switch_padding(pc);
-      const uint32_t moved_padding = switch_padding(run_new_ + (pc - run_old_));
-      const uint32_t moved_length = instruction.length - padding + moved_padding;
-      if (padding != moved_padding && !place_resized(pc, instruction.length, moved_length)) return false;
+      jumps_.push_back({pc, length, 0, JumpKind::kSwitch});
+      const uint32_t moved_length = length - switch_padding(pc) + switch_padding(run_new_ + (pc - run_old_));
+      if (moved_length != length && !place_resized(pc, length, moved_length)) return 0;
       break;
     }
     default:
       break;  // wide
   }
-  pc += instruction.length;
-  return true;
+  return length;
 }
 
 bool CodeLayout::end_run(uint32_t old_end) {
@@ -142,20 +149,16 @@ bool CodeLayout::end_run(uint32_t old_end) {
   if (length > OffsetMap::kMaxCodeLength - run_new_) return false;
   runs_.push_back({run_old_, run_new_, length});
   map_.set_run(run_old_, old_end, run_new_, length);
-  map_.set_before(run_old_, before_run_);
   run_old_ = old_end;
   run_new_ += length;
-  before_run_ = run_new_;
   return true;
 }
 
 bool CodeLayout::place_resized(uint32_t pc, uint32_t length, uint32_t moved_length) {
   if (!end_run(pc) || moved_length > OffsetMap::kMaxCodeLength - run_new_) return false;
   map_.set_run(pc, pc + length, run_new_, moved_length);
-  map_.set_before(pc, before_run_);
   run_old_ = pc + length;
   run_new_ += moved_length;
-  before_run_ = run_new_;
   return true;
 }
 

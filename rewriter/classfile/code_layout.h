@@ -42,10 +42,12 @@ class CodeLayout {
 
   // Each of these is false where the code grows past its limit.
   bool place();
-  bool place_special(uint32_t& pc, bool wider);
+  bool place_insertions(uint32_t pc);
+  uint32_t place_special(uint32_t pc);  // the instruction's length; 0 instead of false
   bool place_resized(uint32_t pc, uint32_t length, uint32_t moved_length);
   bool end_run(uint32_t old_end);
 
+  uint32_t next_insertion_pc() const;
   bool widen_overflowing();  // false where a branch has no wide form
   int32_t moved_offset(uint32_t pc, uint32_t target) const;
   void write_jump(const Jump& jump);
@@ -59,10 +61,11 @@ class CodeLayout {
   std::vector<Jump> jumps_;
   std::vector<uint32_t> widened_;  // pcs of the goto and jsr that become wide, ascending
   std::vector<uint8_t> moved_;
-  // The run being collected: where it starts, where it goes, where what is inserted before its first instruction goes.
+  // Of the round: the run being collected, where it starts and goes, and what comes next.
   uint32_t run_old_ = 0;
   uint32_t run_new_ = 0;
-  uint32_t before_run_ = 0;
+  std::vector<CodeEdit::Insertion>::const_iterator next_insertion_;
+  std::vector<uint32_t>::const_iterator next_widened_;
 };
 
 }  // namespace retouch::classfile
