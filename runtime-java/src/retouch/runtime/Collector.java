@@ -1,0 +1,313 @@
+package retouch.runtime;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.function.IntConsumer;
+
+/**
+ * The collecting runtime: hit tables register here, listeners report tests, the log receives what each test touched.
+ *
+ * <p>Between two boundaries (test start, test end, class initialiser start and end, JVM end) first hits are only listed. A boundary gives
+ * the list to every open window and re-arms the slots. All state is guarded by one private lock that probes take on their slow path only.
+ *
+ * <p>Nothing here throws into the program, and nothing is lost silently: what fails sets {@link #lost}, and from then on tests are logged
+ * as incomplete. A boundary that fails half-way changes nothing that the next one does not repeat.
+ */
+public final class Collector {
+    static final int PASSED = 0;
+    static final int FAILED = 1;
+    static final int SKIPPED = 2;
+    static final int INCOMPLETE = 3;
+
+    static final Object LOCK = new Object();
+
+    /** Tables with hits since the last boundary, by Table.next. */
+    static Table hit;
+    /** The JVM end is in the log; hits are written one by one from here on. */
+    static boolean ended;
+
+    private static final String logs = Setting.get("retouch.logs", "RETOUCH_LOGS");
+
+    private static LogWriter log;
+    /** The log could not be made. */
+    private static boolean refused;
+    /** Something was lost that may concern any later test, or tests that are already in the log. Set without a call, outside the lock too. */
+    private static volatile boolean lost;
+
+    private static String[] ids = new String[8];
+    private static int idCount;
+    /** Weak, so that a class loader can go. A table with hits is held by {@link #hit}. */
+    private static final ArrayList<WeakReference<Table>> tables = new ArrayList<WeakReference<Table>>();
+
+    /** Open windows of tests, of both kinds. */
+    private static final ArrayList<Window> running = new ArrayList<Window>();
+    private static final ArrayList<Window> initialisers = new ArrayList<Window>();
+    private static Window ambient = Window.ofNoTest();
+    /** How many of {@link #running} are a framework's tests. While there is none, hits are ambient. */
+    private static int frameworkTests;
+    private static Window lastFrameworkTest;
+    private static Window namedRun;
+
+    private Collector() {}
+
+    /** Whether a log directory is set. */
+    public static boolean isOn() {
+        return logs != null;
+    }
+
+    /**
+     * Called by the generated class of each artifact, once per class loader.
+     *
+     * @param hits N slots and one byte that says that a hit was lost (1), or the start or end of a class initialiser (2)
+     * @return the sink for first hits, null when nothing is collected
+     */
+    public static IntConsumer register(String id, byte[] hits) {
+        if (logs == null) return null;
+        try {
+            synchronized (LOCK) {
+                if (!open()) return null;
+                Table table = new Table(hits, tableNumber(id, hits.length - 1));
+                tables.add(new WeakReference<Table>(table));
+                table.takeEarlierHits();
+                return table;
+            }
+        } catch (Throwable t) {
+            lost = true;
+            return null;
+        }
+    }
+
+    /**
+     * A framework's test begins.
+     *
+     * @return what {@link #testFinished} wants, null when the test is not recorded
+     */
+    public static Object testStarted(String test) {
+        if (logs == null) return null;
+        try {
+            synchronized (LOCK) {
+                if (!open() || ended) return null;
+                Window window = new Window(test, Window.FRAMEWORK);
+                drain();
+                writeAmbient();
+                log.start(window);
+                running.add(window);
+                frameworkTests++;
+                log.flush();
+                return window;
+            }
+        } catch (Throwable t) {
+            lost = true;
+            return null;
+        }
+    }
+
+    /**
+     * The test ended.
+     *
+     * @param token what {@link #testStarted} returned
+     * @param status 0 passed, 1 failed, 2 skipped, 3 not completely seen
+     * @param classes names of the classes that the framework found the test in, as Class.getName has them
+     */
+    public static void testFinished(Object token, int status, String[] classes) {
+        if (!(token instanceof Window)) return;
+        Window window = (Window) token;
+        try {
+            synchronized (LOCK) {
+                if (ended || !running.contains(window)) return;
+                try {
+                    drain();
+                    for (int i = 0; i < classes.length; i++) addName(window, classes[i]);
+                } finally {
+                    running.remove(window);
+                    frameworkTests--;
+                }
+                window.status = status;
+                writeTest(window);
+                window.forgetHits();
+                lastFrameworkTest = window;
+                log.flush();
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    /** A listener could not tell what it saw. */
+    public static void loss() {
+        lost = true;
+    }
+
+    /** A class initialiser begins or ended in some thread. Where one end was lost, the other is tolerated. */
+    static void initialiser(Table table, int slot, boolean begins) {
+        try {
+            synchronized (LOCK) {
+                if (ended) return;
+                Window window = begins ? new Window(table, slot) : openInitialiser(table, slot);
+                if (window == null) return;
+                drain();
+                if (begins) {
+                    initialisers.add(window);
+                    return;
+                }
+                if (!window.isEmpty()) log.initialisation(window);
+                initialisers.remove(window);
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    /** The shutdown hook: the JVM ends in order. */
+    static void end() {
+        try {
+            synchronized (LOCK) {
+                if (log == null || ended) return;
+                drain();
+                for (int i = 0; i < initialisers.size(); i++) log.initialisation(initialisers.get(i));
+                // A named run has all that was ambient; the record matters only where a framework's test is beside it.
+                if (namedRun == null || lastFrameworkTest != null) writeAmbient();
+                if (namedRun != null) {
+                    writeTest(namedRun);
+                    namedRun.forgetHits();
+                }
+                log.end();
+                log.flush();
+                ended = true;
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    /** A hit after the end, in another shutdown hook or a daemon thread: it belongs to the tests that ended last. */
+    static void late() {
+        try {
+            Window late = Window.ofNoTest();
+            for (Table table = hit; table != null; table = table.next) late.set(table.number).addAll(table.list, table.count);
+            hit = forget(hit, false);
+            if (namedRun != null && lastFrameworkTest != null) {
+                log.again(lastFrameworkTest, lastFrameworkTest.status, late);
+                log.again(namedRun, namedRun.status, late);
+            } else {
+                log.ambient(late);
+            }
+            log.flush();
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
+    private static void drain() {
+        findLosses();
+        for (Table table = hit; table != null; table = table.next) {
+            for (int i = 0; i < running.size(); i++) running.get(i).set(table.number).addAll(table.list, table.count);
+            for (int i = 0; i < initialisers.size(); i++) initialisers.get(i).set(table.number).addAll(table.list, table.count);
+            if (frameworkTests == 0) ambient.set(table.number).addAll(table.list, table.count);
+        }
+        hit = forget(hit, true);
+    }
+
+    private static Table forget(Table first, boolean rearm) {
+        Table table = first;
+        while (table != null) {
+            byte[] hits = table.hits;
+            int[] list = table.list;
+            if (rearm) {
+                for (int i = 0; i < table.count; i++) hits[list[i]] = 0;
+            }
+            table.count = 0;
+            table.listed = false;
+            Table next = table.next;
+            table.next = null;
+            table = next;
+        }
+        return null;
+    }
+
+    /**
+     * Looks at the last byte of every table. A hit that was lost while tests ran concerns them. One that was lost while no test or a class
+     * initialiser ran, and the start or end of an initialiser, can concern every later test and the one before.
+     */
+    private static void findLosses() {
+        for (int i = tables.size() - 1; i >= 0; i--) {
+            Table table = tables.get(i).get();
+            if (table == null) {
+                tables.remove(i);
+                continue;
+            }
+            int last = table.hits.length - 1;
+            byte flag = table.hits[last];
+            if (flag == 0) continue;
+            table.hits[last] = 0;
+            if (flag != 1 || frameworkTests == 0 || !initialisers.isEmpty()) lost = true;
+            for (int w = 0; w < running.size(); w++) running.get(w).incomplete = true;
+        }
+        if (lost && lastFrameworkTest != null && lastFrameworkTest.status != INCOMPLETE) {
+            log.again(lastFrameworkTest, INCOMPLETE, null);
+            lastFrameworkTest.status = INCOMPLETE;
+        }
+    }
+
+    private static void writeTest(Window window) {
+        if (lost || window.incomplete) window.status = INCOMPLETE;
+        window.end = System.currentTimeMillis();
+        log.test(window, window.status, window);
+    }
+
+    private static void writeAmbient() {
+        if (ambient.isEmpty()) return;
+        Window fresh = Window.ofNoTest();
+        log.ambient(ambient);
+        ambient = fresh;
+    }
+
+    private static void addName(Window window, String className) {
+        // A class of java/ is never recorded: no loader of a program may define one (JVMS 5.3).
+        if (className.startsWith("java.")) return;
+        window.set(0).add(log.className(className.replace('.', '/')));
+    }
+
+    private static Window openInitialiser(Table table, int slot) {
+        for (int i = initialisers.size() - 1; i >= 0; i--) {
+            Window window = initialisers.get(i);
+            if (window.table == table && window.slot == slot) return window;
+        }
+        return null;
+    }
+
+    private static int tableNumber(String id, int slots) {
+        for (int i = 0; i < idCount; i++) {
+            if (ids[i].equals(id)) return i + 1;
+        }
+        if (idCount == ids.length) {
+            String[] more = new String[2 * idCount];
+            System.arraycopy(ids, 0, more, 0, idCount);
+            ids = more;
+        }
+        log.table(idCount + 1, id, slots);
+        ids[idCount] = id;
+        return ++idCount;
+    }
+
+    /** Makes the log at the first need. Where that fails, one warning, and the runtime is off from then on. */
+    private static boolean open() {
+        if (log != null) return !log.isDead();
+        if (refused) return false;
+        LogWriter made = Start.log(logs);
+        if (made == null) {
+            refused = true;
+            return false;
+        }
+        String name = Setting.get("retouch.test", "RETOUCH_TEST");
+        if (name != null) {
+            namedRun = new Window(name, Window.NAMED_RUN);
+            made.start(namedRun);
+            running.add(namedRun);
+            made.flush();
+        }
+        log = made;
+        return true;
+    }
+}

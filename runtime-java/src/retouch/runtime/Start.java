@@ -1,0 +1,87 @@
+package retouch.runtime;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+
+/**
+ * Makes the log of this JVM and sees to its end. Runs with the runtime's own rights, whatever code the first probe stands in, and keeps
+ * nothing of that code's loaders or context alive.
+ */
+final class Start implements PrivilegedAction<LogWriter> {
+    private final String directory;
+
+    private Start(String directory) {
+        this.directory = directory;
+    }
+
+    /** The new log, null where it cannot be made: then one warning has been given. */
+    static LogWriter log(String directory) {
+        return AccessController.doPrivileged(new Start(directory));
+    }
+
+    @Override
+    public LogWriter run() {
+        LogWriter log;
+        JvmIdentity jvm = new JvmIdentity();
+        try {
+            log = new LogWriter(create(jvm), directory);
+        } catch (IOException e) {
+            LogWriter.warn(directory, e);
+            return null;
+        } catch (SecurityException e) {
+            LogWriter.warn(directory, e);
+            return null;
+        }
+        log.jvm(jvm);
+        log.flush();
+        addShutdownHook();
+        return log;
+    }
+
+    /**
+     * A new file. Relative names are the system's to resolve, by the directory that the JVM was started in: a program may set user.dir.
+     */
+    private FileOutputStream create(JvmIdentity jvm) throws IOException {
+        File folder = new File(directory);
+        makeDirectory(folder);
+        StringBuilder name = new StringBuilder().append(jvm.startMillis).append('-').append(jvm.pid).append('-');
+        for (int i = 0; i < 4; i++) {
+            name.append(Character.forDigit(jvm.runId[i] >> 4 & 15, 16)).append(Character.forDigit(jvm.runId[i] & 15, 16));
+        }
+        File file = new File(folder, name.append(".rtlog").toString());
+        if (!file.createNewFile()) throw new IOException(file.getName() + " is there already");
+        return new FileOutputStream(file);
+    }
+
+    private static void makeDirectory(File folder) {
+        if (folder.isDirectory()) return;
+        String parent = folder.getParent();
+        if (parent != null) makeDirectory(new File(parent));
+        folder.mkdir();
+    }
+
+    private static void addShutdownHook() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) group = group.getParent();
+        try {
+            // By a method, so that the verifier of Java 8 does not load a class that it cannot.
+            Thread hook = JvmIdentity.isJava8() ? new Thread(group, new JvmEnd(), "retouch") : ShutdownThread.of(group, new JvmEnd());
+            hook.setContextClassLoader(null);
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending already. Without an END record its named run counts as unfinished, which is the safe side.
+        } catch (SecurityException e) {
+            // A security policy that gives the runtime too little: as above.
+        }
+    }
+
+    static final class JvmEnd implements Runnable {
+        @Override
+        public void run() {
+            Collector.end();
+        }
+    }
+}
