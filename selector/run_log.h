@@ -1,0 +1,107 @@
+// What one test JVM wrote: the reader of the log format (docs/log-format.md).
+//
+// A log is read as far as its frames are whole: the first frame that is cut, fails its checksum or does not say what
+// the format says ends it, and everything behind is counted as dropped. All text in here but test names is modified
+// UTF-8.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "rewriter/base/byte_reader.h"
+#include "rewriter/facts/entity.h"
+
+namespace retouch::selector {
+
+using RunId = std::array<uint8_t, 16>;
+
+// Numbers are part of the log and store formats.
+enum class TestKind : uint8_t { kFramework = 0, kNamedRun = 1 };
+enum class TestStatus : uint8_t { kPassed = 0, kFailed = 1, kSkipped = 2, kIncomplete = 3, kUnfinished = 4 };
+
+struct JvmInfo {
+  RunId run{};
+  uint64_t start_millis = 0;
+  uint64_t pid = 0;
+  std::string working_directory;
+  std::string release;        // the JDK's release file, "" where it has none
+  uint64_t modules_size = 0;  // of lib/modules or lib/rt.jar, 0 where absent
+  std::string vm;             // name, version and vendor, for people
+  bool arguments_known = false;
+  std::vector<std::string> arguments;
+};
+
+struct HitTable {
+  std::string artifact;  // id; empty for table 0, whose entities are RunLog::names
+  uint64_t slots = 0;
+};
+
+struct HitGroup {
+  uint32_t table;               // index into RunLog::tables
+  std::vector<uint32_t> slots;  // ascending
+};
+using Hits = std::vector<HitGroup>;
+
+struct TestRun {
+  std::string name;  // UTF-8
+  TestKind kind = TestKind::kFramework;
+  TestStatus status = TestStatus::kUnfinished;  // of a START without a TEST
+  uint64_t start_millis = 0;
+  uint64_t end_millis = 0;  // of an unfinished one: its start
+  Hits hits;                // with what ran beside it while no test ran (AMBIENT) left out
+  uint64_t end_offset = 0;  // where its TEST frame ends in the log; of an unfinished one the end of what was read
+};
+
+struct Ambient {
+  size_t tests_before;  // how many of RunLog::tests stand before it
+  Hits hits;
+};
+
+struct InitialisationSet {
+  uint32_t table;  // of the class entity initialised
+  uint32_t slot;
+  Hits hits;
+};
+
+struct RunLog {
+  JvmInfo jvm;
+  std::vector<HitTable> tables;  // [0] is the runtime's own
+  std::vector<Entity> names;     // table 0
+  std::vector<TestRun> tests;    // in the order of their TEST frames; unfinished ones behind them
+  std::vector<Ambient> ambient;
+  std::vector<InitialisationSet> initialisation;
+  bool ended = false;          // the JVM ended in order
+  uint64_t bytes_read = 0;     // up to the last good frame
+  uint64_t bytes_dropped = 0;  // behind it
+  std::string drop_reason;     // why reading stopped, when bytes were dropped
+};
+
+enum class LogState : uint8_t { kRead, kForeign, kOtherVersion, kEmpty /* no JVM frame: nothing was recorded */ };
+
+struct LogOutcome {
+  LogState state = LogState::kForeign;
+  std::string problem;  // for people, when state is not kRead
+  RunLog log;
+};
+
+inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 1};  // the last byte is the version
+inline constexpr const char* kLogSuffix = ".rtlog";
+
+enum class FrameType : uint8_t {
+  kJvm = 1,
+  kTable = 2,
+  kName = 3,
+  kStart = 4,
+  kTest = 5,
+  kAmbient = 6,
+  kInit = 7,
+  kEnd = 8,
+};
+
+LogOutcome read_run_log(Bytes bytes);  // never throws on bad input
+
+}  // namespace retouch::selector

@@ -1,0 +1,89 @@
+// What is known of every test: the versions of things that its last complete run depended on, and how it went.
+//
+// Three levels, each interned, so that a change is evaluated once however many tests depend on it:
+//   version     one aspect of one entity with the value it had: (class p.A, meaning, digest) or (class p.X, header,
+//   absent) dependency  versions that count together: of a class its meaning, the origin of its artifact, the headers
+//   that its pool
+//               names. The first version is the one that the dependency is about; a dependency changed when any version
+//               did.
+//   set         dependencies of a test's run; tests with equal sets share one
+// docs/store-format.md describes the file. Invariants (the reader checks them): every id is in range, lists hold no id
+// twice.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rewriter/base/digest128.h"
+#include "rewriter/facts/entity.h"
+#include "selector/environment.h"
+#include "selector/id_lists.h"
+#include "selector/run_log.h"
+
+namespace retouch::selector {
+
+enum class Aspect : uint8_t {
+  kMeaning = 0,  // of a class (section 5)
+  kLines = 1,    // meaning with line numbers, for a test that can see them
+  kOrigin = 2,   // manifest and module-info of the artifact that defines the class
+  kHeader = 3,   // of a class that another one's pool names
+  // Numbers are part of the store format: only ever add.
+};
+inline constexpr uint8_t kLastAspect = static_cast<uint8_t>(Aspect::kHeader);
+
+struct Version {
+  Id entity;
+  Aspect aspect;
+  std::optional<Digest128> digest;  // none: absent
+  friend auto operator<=>(const Version&, const Version&) = default;
+};
+
+// A JVM run whose log was taken in.
+struct Run {
+  RunId id{};
+  uint64_t bytes = 0;    // of its log that were taken in
+  bool resolved = true;  // every hit table that it names was found; else it is worth another look
+  uint64_t start_millis = 0;
+  friend bool operator==(const Run&, const Run&) = default;
+};
+
+// The last complete run of a test: what it is compared with.
+struct Baseline {
+  Id environment;
+  Id set;
+  uint64_t recorded_millis = 0;  // when that run ended
+  bool names_class = false;      // a class of the test's name existed; when it no longer does, the test is gone
+  friend bool operator==(const Baseline&, const Baseline&) = default;
+};
+
+struct TestRecord {
+  std::string name;  // UTF-8
+  TestKind kind = TestKind::kFramework;
+  TestStatus status = TestStatus::kUnfinished;  // of the last run
+  Id run = 0;                                   // the last run
+  uint64_t start_millis = 0;
+  uint64_t end_millis = 0;
+  std::string trouble;  // why the last run could not be recorded completely; empty when it could
+  std::optional<Baseline> baseline;
+  friend bool operator==(const TestRecord&, const TestRecord&) = default;
+};
+
+struct Store {
+  std::vector<Entity> entities;
+  std::vector<Version> versions;
+  IdLists dependencies;  // of version ids
+  IdLists sets;          // of dependency ids, ascending
+  std::vector<Environment> environments;
+  std::vector<Run> runs;
+  std::vector<TestRecord> tests;  // by name
+
+  const TestRecord* find_test(std::string_view name) const;
+  friend bool operator==(const Store&, const Store&) = default;
+};
+
+// The same content without what no test refers to, in the one order that the file has: equal content gives equal bytes.
+Store compacted(const Store& store);
+
+}  // namespace retouch::selector

@@ -1,0 +1,34 @@
+// The store's file: read whole, written beside and renamed, one writer at a time.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "selector/store_format.h"
+
+namespace retouch::selector {
+
+// Never throws for what the file holds or lacks; the outcome says it.
+StoreOutcome load_store(const std::filesystem::path& path);
+
+// Holds the lock beside the store (FILE.lock; flock, so a killed writer leaves none behind). Waits for another writer;
+// `on_wait` is called once before. Throws UserError where the lock cannot be had at all.
+class StoreLock {
+ public:
+  StoreLock(const std::filesystem::path& store, const std::function<void()>& on_wait);
+  ~StoreLock();
+  StoreLock(const StoreLock&) = delete;
+  StoreLock& operator=(const StoreLock&) = delete;
+
+ private:
+  int fd_;
+};
+
+// Compacts and writes; leaves the file alone when it holds these bytes already. Throws UserError.
+void save_store(const std::filesystem::path& path, const Store& store);
+
+// A store that cannot be read is kept for a look at it: moved to FILE.damaged, then FILE.damaged.2 and so on. Gives the
+// new path. Throws UserError.
+std::filesystem::path set_aside(const std::filesystem::path& path);
+
+}  // namespace retouch::selector
