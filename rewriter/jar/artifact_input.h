@@ -1,0 +1,38 @@
+// A jar or a class directory, read the same way: entries by number, in archive order or in byte order of their paths.
+//
+// Every const member may be called from several threads, each with an EntryBuffer of its own. Errors are UserErrors that
+// name the artifact and the entry.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "rewriter/base/byte_reader.h"
+#include "rewriter/jar/jar_reader.h"
+
+namespace retouch::jar {
+
+inline constexpr std::string_view kManifestPath = "META-INF/MANIFEST.MF";
+
+class ArtifactInput {
+ public:
+  virtual ~ArtifactInput() = default;
+
+  virtual const std::filesystem::path& path() const = 0;
+  virtual bool is_directory() const = 0;
+  virtual size_t size() const = 0;  // number of entries; those of a jar that name directories included
+  virtual std::string_view name(size_t index) const = 0;
+  virtual bool is_readable(size_t index) const = 0;  // false: encrypted, or compressed by a method that the JVM does not read
+  virtual Bytes read(size_t index, EntryBuffer& buffer) const = 0;  // valid until `buffer` is used again
+
+  // The entry that the JVM gives for a name: the last of an archive's duplicates.
+  std::optional<size_t> find(std::string_view name) const;
+};
+
+// By what lies at `path`. Throws UserError.
+std::unique_ptr<ArtifactInput> open_artifact(const std::filesystem::path& path, const ReadLimits& limits = {});
+
+}  // namespace retouch::jar

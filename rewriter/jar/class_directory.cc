@@ -1,0 +1,62 @@
+#include "rewriter/jar/class_directory.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "rewriter/base/error.h"
+
+namespace retouch::jar {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Identity = std::pair<dev_t, ino_t>;
+
+class Walk {
+ public:
+  explicit Walk(ClassDirectory& out) : out_(out) {}
+
+  void enter(const fs::path& directory, const std::string& prefix, const Identity& identity) {
+    if (std::find(open_.begin(), open_.end(), identity) != open_.end()) return;
+    open_.push_back(identity);
+    std::error_code error;
+    fs::directory_iterator entries(directory, error);
+    for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
+      visit(entries->path(), prefix + entries->path().filename().string());
+    }
+    if (error) throw UserError("cannot read " + directory.string() + ": " + error.message());
+    open_.pop_back();
+  }
+
+ private:
+  void visit(const fs::path& path, const std::string& name) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return;
+    if (S_ISREG(status.st_mode)) {
+      out_.files.push_back(name);
+    } else if (S_ISDIR(status.st_mode)) {
+      out_.directories.push_back(name);
+      enter(path, name + '/', {status.st_dev, status.st_ino});
+    }
+  }
+
+  ClassDirectory& out_;
+  std::vector<Identity> open_;  // the directories from the root to here
+};
+
+}  // namespace
+
+ClassDirectory walk_class_directory(const fs::path& root) {
+  struct stat status {};
+  if (::stat(root.c_str(), &status) != 0) throw UserError("cannot read " + root.string() + ": " + errno_text(errno));
+  if (!S_ISDIR(status.st_mode)) throw UserError("cannot read " + root.string() + ": not a directory");
+  ClassDirectory out;
+  Walk(out).enter(root, "", {status.st_dev, status.st_ino});
+  std::sort(out.files.begin(), out.files.end());
+  std::sort(out.directories.begin(), out.directories.end());
+  return out;
+}
+
+}  // namespace retouch::jar

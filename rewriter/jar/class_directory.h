@@ -1,0 +1,20 @@
+// The files below a class directory, as the entries of an archive would be named.
+//
+// Links to files and directories are followed, as the JVM does; a link that leads back to a directory it lies in is not,
+// and what is neither file nor directory (sockets, pipes, dangling links) is left out.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace retouch::jar {
+
+struct ClassDirectory {
+  std::vector<std::string> files;        // relative, separated by '/', in byte order
+  std::vector<std::string> directories;  // the same, without the root and without a '/' at the end
+};
+
+ClassDirectory walk_class_directory(const std::filesystem::path& root);  // throws UserError naming the path
+
+}  // namespace retouch::jar

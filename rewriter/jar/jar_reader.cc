@@ -1,0 +1,111 @@
+#include "rewriter/jar/jar_reader.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace retouch::jar {
+
+namespace {
+
+// Names are the archive's: nothing in them reaches a terminal as it is.
+std::string printable(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      static constexpr char kDigits[] = "0123456789abcdef";
+      out += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+uint64_t total_size(const CentralDirectory& directory) {
+  uint64_t total = 0;
+  for (const JarEntry& entry : directory.entries) {
+    if (entry.size > UINT64_MAX - total) return UINT64_MAX;
+    total += entry.size;
+  }
+  return total;
+}
+
+bool exceeds(uint64_t size, uint64_t free_size, uint64_t compressed, uint64_t ratio) {
+  return size > free_size && size / ratio > compressed;
+}
+
+}  // namespace
+
+JarReader::JarReader(const std::filesystem::path& path, const ReadLimits& limits)
+    : path_(path), limits_(limits), file_(path) {
+  try {
+    directory_ = read_central_directory(file_.bytes());
+  } catch (const FormatError& error) {
+    throw UserError(path.string() + ": not a readable jar: " + printable(error.what()));
+  }
+  if (exceeds(total_size(directory_), limits_.free_archive_size, file_.bytes().size(), limits_.archive_ratio)) {
+    throw UserError(path.string() + ": its entries claim more than " + std::to_string(limits_.archive_ratio) +
+                    " times the archive's size: refused as a decompression bomb");
+  }
+}
+
+void JarReader::fail(const JarEntry& entry, const std::string& what) const {
+  throw UserError(path_.string() + "!" + printable(entry.name) + ": " + printable(what));
+}
+
+void JarReader::check_size(const JarEntry& entry) const {
+  if (entry.size > limits_.entry_size) {
+    fail(entry, "its content of " + std::to_string(entry.size) + " bytes is larger than the limit of " +
+                    std::to_string(limits_.entry_size));
+  }
+  if (exceeds(entry.size, limits_.free_entry_size, entry.compressed_size, limits_.entry_ratio)) {
+    fail(entry, "claims more than " + std::to_string(limits_.entry_ratio) +
+                    " times its compressed size: refused as a decompression bomb");
+  }
+  // Before memory is given: DEFLATE makes at most 1,032 bytes of one.
+  if (entry.method == kMethodDeflated && entry.size / 1032 > entry.compressed_size) {
+    fail(entry, "claims more bytes than its compressed data can hold");
+  }
+}
+
+Bytes JarReader::read(const JarEntry& entry, EntryBuffer& buffer) const {
+  if ((entry.flags & kFlagEncrypted) != 0) fail(entry, "is encrypted");
+  if (!entry.is_readable()) fail(entry, "is compressed by method " + std::to_string(entry.method) + ", which the JVM does not read");
+  check_size(entry);
+  const Bytes data = compressed(entry);
+  Bytes content = data;
+  if (entry.method == kMethodDeflated) {
+    const std::span<uint8_t> out = buffer.of_size(entry.size);
+    try {
+      buffer.inflater().inflate(data, out);
+    } catch (const FormatError& error) {
+      fail(entry, error.what());
+    }
+    content = out;
+  } else if (data.size() != entry.size) {
+    fail(entry, "is stored, but its two sizes differ");
+  }
+  if (crc32_of(content) != entry.crc) fail(entry, "its content does not have its checksum");
+  return content;
+}
+
+Bytes JarReader::compressed(const JarEntry& entry) const {
+  return file_.bytes().subspan(local_header(entry).data_offset, entry.compressed_size);
+}
+
+LocalHeader JarReader::local_header(const JarEntry& entry) const {
+  try {
+    return read_local_header(file_.bytes(), entry);
+  } catch (const FormatError& error) {
+    fail(entry, error.what());
+  }
+}
+
+void JarReader::release_before(uint64_t offset) const {
+  const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+  const uint64_t length = std::min<uint64_t>(offset, file_.bytes().size()) / page * page;
+  if (length != 0) ::madvise(const_cast<uint8_t*>(file_.bytes().data()), length, MADV_DONTNEED);
+}
+
+}  // namespace retouch::jar

@@ -1,0 +1,73 @@
+// A jar open for reading: its entries in the order of the central directory, their content and their compressed bytes.
+//
+// The file is mapped; every const member may be called from several threads, each with an EntryBuffer of its own.
+// Errors are UserErrors that name the jar, and the entry as JAR!ENTRY.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rewriter/base/file_io.h"
+#include "rewriter/jar/central_directory.h"
+#include "rewriter/jar/inflate.h"
+
+namespace retouch::jar {
+
+// What an archive may make the reader allocate or do. DEFLATE cannot exceed 1,032 to 1, and class files reach 10 to 1.
+struct ReadLimits {
+  uint64_t entry_size = uint64_t{1} << 30;           // of one entry's content
+  uint64_t free_entry_size = uint64_t{16} << 20;     // content up to this size may be compressed by any ratio
+  uint64_t entry_ratio = 250;                        // beyond it: content to compressed bytes
+  uint64_t free_archive_size = uint64_t{4} << 30;    // the same for the sum of all entries
+  uint64_t archive_ratio = 100;
+};
+
+// Memory that a thread reads entries into, one after another.
+class EntryBuffer {
+ public:
+  std::span<uint8_t> of_size(size_t size) {
+    if (bytes_.size() < size) bytes_.resize(size);
+    return {bytes_.data(), size};
+  }
+  Bytes hold(std::vector<uint8_t> bytes) {
+    bytes_ = std::move(bytes);
+    return bytes_;
+  }
+  Inflater& inflater() { return inflater_; }
+  void release() { bytes_ = {}; }  // the memory
+
+ private:
+  std::vector<uint8_t> bytes_;
+  Inflater inflater_;
+};
+
+class JarReader {
+ public:
+  explicit JarReader(const std::filesystem::path& path, const ReadLimits& limits = {});
+
+  const std::filesystem::path& path() const { return path_; }
+  const CentralDirectory& directory() const { return directory_; }
+  const std::vector<JarEntry>& entries() const { return directory_.entries; }
+
+  // The content, checked against size and CRC. Valid until `buffer` is used again; a stored entry is the mapped file.
+  Bytes read(const JarEntry& entry, EntryBuffer& buffer) const;
+  // The bytes as they are in the archive.
+  Bytes compressed(const JarEntry& entry) const;
+  LocalHeader local_header(const JarEntry& entry) const;
+  // Gives the pages that hold the file before `offset` back to the system; they are read again where still needed.
+  void release_before(uint64_t offset) const;
+
+ private:
+  [[noreturn]] void fail(const JarEntry& entry, const std::string& what) const;
+  void check_size(const JarEntry& entry) const;
+
+  std::filesystem::path path_;
+  ReadLimits limits_;
+  MappedFile file_;
+  CentralDirectory directory_;
+};
+
+}  // namespace retouch::jar
