@@ -33,8 +33,8 @@ struct EditResult {
 
 struct CodeEdit {
   struct Insertion {
-    uint32_t pc;                // an instruction's start
-    uint32_t begin, length;     // bytes in `inserted`
+    uint32_t pc;             // an instruction's start
+    uint32_t begin, length;  // bytes in `inserted`
   };
   std::vector<Insertion> insertions;  // by ascending pc; several at one pc keep their order
   std::vector<uint8_t> inserted;      // straight-line code without branches, stack-neutral
@@ -43,13 +43,13 @@ struct CodeEdit {
   // Code that runs once, where the method begins: branches to offset 0 go behind it, and no handler but `catch_all`
   // covers it. Straight-line like `inserted`.
   std::vector<uint8_t> entry;
-  uint16_t entry_stack = 0;           // what it needs, from an empty stack
+  uint16_t entry_stack = 0;  // what it needs, from an empty stack
 
   // A catch-all handler around the whole method (all of the code as inserted above), added behind every other handler:
   // on entry it has only the Throwable on the stack and no locals; its code must end in `athrow`. Empty: none.
   // Only for static methods.
   std::vector<uint8_t> catch_all;
-  uint16_t catch_all_stack = 0;       // max_stack the handler needs, the Throwable included
+  uint16_t catch_all_stack = 0;  // max_stack the handler needs, the Throwable included
 
   void insert(uint32_t pc, Bytes code);
   void clear();  // for reuse: keeps the vectors' memory

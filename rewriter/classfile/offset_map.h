@@ -33,9 +33,7 @@ class OffsetMap {
   uint16_t before_start(uint32_t pc, size_t where) const { return before(require_start(pc, where)); }
   uint16_t at_start(uint32_t pc, size_t where) const { return at_[require_start(pc, where)]; }
   // ... and the end of a range, which may be the end of the code.
-  uint16_t before_end(uint32_t pc, size_t where) const {
-    return pc == old_length_ ? at_[pc] : before_start(pc, where);
-  }
+  uint16_t before_end(uint32_t pc, size_t where) const { return pc == old_length_ ? at_[pc] : before_start(pc, where); }
 
   // For offsets that nothing checks (javac writes some wrong ones): what lies outside the code stays outside.
   uint16_t before_unchecked(uint16_t pc) const { return outside(pc) ? stay_outside(pc) : before(pc); }
@@ -53,8 +51,8 @@ class OffsetMap {
     std::fill_n(inserted_.begin(), old_length + 1, uint16_t{0});
   }
   uint8_t* starts() { return starts_.data(); }
-  // The bytes of [old_start, old_end) go to `new_start`, the last ones together where only `room` (at least 1) exist there:
-  // a switch that lost padding.
+  // The bytes of [old_start, old_end) go to `new_start`, the last ones together where only `room` (at least 1) exist
+  // there: a switch that lost padding.
   void set_run(uint32_t old_start, uint32_t old_end, uint32_t new_start, uint32_t room) {
     for (uint32_t i = 0; i < old_end - old_start; ++i) {
       at_[old_start + i] = static_cast<uint16_t>(new_start + std::min(i, room - 1));

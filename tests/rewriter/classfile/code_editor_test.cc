@@ -9,15 +9,8 @@
 namespace retouch::classfile {
 namespace {
 
-constexpr uint8_t kNop = opcode("nop");
-constexpr uint8_t kZero = opcode("iconst_0");
-constexpr uint8_t kPop = opcode("pop");
-constexpr uint8_t kReturn = opcode("return");
 constexpr uint8_t kIfEq = opcode("ifeq");
 constexpr uint8_t kGoto = opcode("goto");
-constexpr uint8_t kThrow = opcode("athrow");
-
-const ByteVector kProbe = {kZero, kPop};
 
 TEST(CodeEditor, ChangesNothingWithoutInsertions) {
   const MethodParts parts{.code = {kZero, kIfEq, 0, 4, kNop, kReturn},
@@ -71,8 +64,7 @@ TEST(CodeEditor, MovesFarBranches) {
   const uint8_t jsr_w = opcode("jsr_w");
   const Edited edited({.code = {goto_w, 0, 0, 0, 5, jsr_w, 0xFF, 0xFF, 0xFF, 0xFB}},
                       inserting({{0, kProbe}, {5, kProbe}}));
-  EXPECT_EQ(edited.bytes(),
-            (ByteVector{kZero, kPop, goto_w, 0, 0, 0, 5, kZero, kPop, jsr_w, 0xFF, 0xFF, 0xFF, 0xF7}));
+  EXPECT_EQ(edited.bytes(), (ByteVector{kZero, kPop, goto_w, 0, 0, 0, 5, kZero, kPop, jsr_w, 0xFF, 0xFF, 0xFF, 0xF7}));
 }
 
 TEST(CodeEditor, MovesSubroutinesAndWideInstructions) {
@@ -82,8 +74,9 @@ TEST(CodeEditor, MovesSubroutinesAndWideInstructions) {
   const uint8_t iinc = opcode("iinc");
   const Edited edited({.code = {jsr, 0, 4, kReturn, wide, iinc, 0, 1, 0, 1, wide, ret, 0, 1}, .major = 49},
                       inserting({{3, kProbe}, {4, kProbe}, {10, kProbe}}));
-  EXPECT_EQ(edited.bytes(), (ByteVector{jsr, 0, 6, kZero, kPop, kReturn, kZero, kPop, wide, iinc, 0, 1, 0, 1,  //
-                                        kZero, kPop, wide, ret, 0, 1}));
+  EXPECT_EQ(edited.bytes(),
+            (ByteVector{jsr,   0,    6,    kZero, kPop, kReturn, kZero, kPop, wide, iinc, 0, 1, 0, 1,  //
+                        kZero, kPop, wide, ret,   0,    1}));
 }
 
 TEST(CodeEditor, MovesExceptionRangesAtTheirStartEndAndHandler) {

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rewriter/base/byte_writer.h"
 #include "rewriter/classfile/code_editor.h"
+#include "rewriter/classfile/opcodes.h"
+#include "tests/support/class_builder.h"
 
 namespace retouch::classfile {
 
@@ -31,6 +33,14 @@ inline ByteVector join(std::initializer_list<ByteVector> parts) {
 
 inline ByteVector repeat(size_t count, uint8_t byte) { return ByteVector(count, byte); }
 
+inline constexpr uint8_t kNop = opcode("nop");
+inline constexpr uint8_t kZero = opcode("iconst_0");
+inline constexpr uint8_t kPop = opcode("pop");
+inline constexpr uint8_t kReturn = opcode("return");
+inline constexpr uint8_t kThrow = opcode("athrow");
+
+inline const ByteVector kProbe = {kZero, kPop};  // what most tests insert
+
 struct NamedBytes {
   std::string name;
   ByteVector info;
@@ -48,52 +58,23 @@ struct MethodParts {
 
 // public class T { public static void m() } with the given code.
 inline ByteVector class_bytes(const MethodParts& parts) {
-  ByteWriter out;
-  out.u4(0xCAFEBABE);
-  out.u2(parts.minor);
-  out.u2(parts.major);
-  std::vector<std::string> names = {"T", "java/lang/Object", "m", "()V", "Code"};
-  for (const NamedBytes& attribute : parts.attributes) names.push_back(attribute.name);
-  out.u2(static_cast<uint16_t>(names.size() + 3));
-  for (const std::string& name : names) {
-    out.u1(1);
-    out.u2(static_cast<uint16_t>(name.size()));
-    out.bytes(as_bytes(name));
-  }
-  for (const uint16_t class_name : {uint16_t{1}, uint16_t{2}}) {
-    out.u1(7);
-    out.u2(class_name);
-  }
-  const uint16_t first_class = static_cast<uint16_t>(names.size() + 1);
-  out.bytes(u2s({0x21, first_class, first_class + 1u, 0, 0, 1, 9, 3, 4, 1, 5}));
-
-  const bool narrow = parts.major == 45 && parts.minor <= 2;
-  ByteWriter info;
-  if (narrow) {
-    info.u1(static_cast<uint8_t>(parts.max_stack));
-    info.u1(static_cast<uint8_t>(parts.max_locals));
-    info.u2(static_cast<uint16_t>(parts.code.size()));
-  } else {
-    info.u2(parts.max_stack);
-    info.u2(parts.max_locals);
-    info.u4(static_cast<uint32_t>(parts.code.size()));
-  }
-  info.bytes(parts.code);
-  info.u2(static_cast<uint16_t>(parts.exception_table.size()));
+  test::ClassBuilder builder("T");
+  builder.major_version = parts.major;
+  builder.minor_version = parts.minor;
+  test::ByteString code;
+  for (const uint8_t byte : parts.code) code.u1(byte);
+  std::vector<test::BuiltHandler> handlers;
   for (const ExceptionEntry& row : parts.exception_table) {
-    info.bytes(u2s({row.start_pc, row.end_pc, row.handler_pc, row.catch_type}));
+    handlers.push_back({row.start_pc, row.end_pc, row.handler_pc, row.catch_type});
   }
-  info.u2(static_cast<uint16_t>(parts.attributes.size()));
-  uint16_t name_index = 6;
+  std::vector<test::BuiltAttribute> attributes;
   for (const NamedBytes& attribute : parts.attributes) {
-    info.u2(name_index++);
-    info.u4(static_cast<uint32_t>(attribute.info.size()));
-    info.bytes(attribute.info);
+    test::ByteString info;
+    for (const uint8_t byte : attribute.info) info.u1(byte);
+    attributes.push_back(builder.attribute(attribute.name, info));
   }
-  out.u4(static_cast<uint32_t>(info.size()));
-  out.bytes(info.view());
-  out.u2(0);
-  return out.take();
+  builder.method(0x0009, "m", "()V", {builder.code(parts.max_stack, parts.max_locals, code, handlers, attributes)});
+  return builder.build();
 }
 
 class BuiltMethod {
@@ -144,5 +125,18 @@ class Edited {
   EditResult result;
   Code code{};
 };
+
+// What became of an attribute in the code of kTenInstructions.
+inline const ByteVector kTenInstructions = join({repeat(9, kNop), {kReturn}});
+
+struct MovedAttribute {
+  ByteVector info;
+  std::vector<std::string> warnings;
+};
+
+inline MovedAttribute move_attribute(const std::string& name, const ByteVector& info, const CodeEdit& edit) {
+  const Edited edited({.code = kTenInstructions, .attributes = {{name, info}}}, edit);
+  return {edited.attribute(name), edited.result.warnings};
+}
 
 }  // namespace retouch::classfile
