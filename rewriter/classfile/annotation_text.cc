@@ -76,7 +76,7 @@ class LineWriter : public AnnotationVisitor {
     named_ = true;
   }
   void constant_value(char tag, uint16_t index) override { value(text_of(tag, index)); }
-  void string_value(std::string_view text) override { value(quoted(text)); }
+  void string_value(std::string_view text) override { value(quoted_text(text)); }
   void enum_value(std::string_view type_descriptor, std::string_view constant) override {
     value("enum " + name_text(type_descriptor) + '.' + name_text(constant));
   }

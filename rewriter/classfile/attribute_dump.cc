@@ -13,7 +13,7 @@ namespace {
 std::string name_or_none(const std::optional<std::string_view>& name) { return name ? name_text(*name) : "-"; }
 
 std::string version_text(const std::optional<std::string_view>& version) {
-  return version ? " version " + quoted(*version) : "";
+  return version ? " version " + quoted_text(*version) : "";
 }
 
 void dump_names(std::string_view title, const std::vector<std::string_view>& names, DumpText& out) {
@@ -140,9 +140,9 @@ void dump_known(const DumpContext& context, AttributeId id, const Attribute& att
     case AttributeId::kCompilationId:
     case AttributeId::kSourceId:
     case AttributeId::kSourceFile:
-      return out.line(title + ' ' + quoted(parse_text_attribute(pool, attribute)));
+      return out.line(title + ' ' + quoted_text(parse_text_attribute(pool, attribute)));
     case AttributeId::kSourceDebugExtension:
-      return out.line(title + ' ' + quoted(as_text(attribute.info)));
+      return out.line(title + ' ' + quoted_text(as_text(attribute.info)));
     case AttributeId::kBootstrapMethods:
       return dump_bootstrap_methods(pool, parse_bootstrap_methods(pool, attribute), out);
     case AttributeId::kMethodParameters:

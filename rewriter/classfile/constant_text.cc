@@ -63,7 +63,7 @@ std::string constant_text(const ConstantPool& pool, uint32_t index) {
     case ConstantTag::kDouble:
       return "double " + double_text(pool.u8_value(index));
     case ConstantTag::kString:
-      return "string " + quoted(pool.string(index));
+      return "string " + quoted_text(pool.string(index));
     case ConstantTag::kClass:
       return "class " + name_text(pool.class_name(index));
     case ConstantTag::kMethodHandle:

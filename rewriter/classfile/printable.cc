@@ -109,7 +109,7 @@ bool is_bare(char c) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string quoted_text(std::string_view text) {
   if (text.size() <= kLongestShown) return '"' + escaped(text) + '"';
   constexpr size_t kStartShown = 80;
   return '"' + escaped(text.substr(0, kStartShown)) + "\"... (" + std::to_string(text.size()) + " bytes, digest " +
@@ -117,9 +117,9 @@ std::string quoted(std::string_view text) {
 }
 
 std::string name_text(std::string_view name) {
-  if (name.empty() || name.size() > kLongestShown) return quoted(name);
+  if (name.empty() || name.size() > kLongestShown) return quoted_text(name);
   for (const char c : name) {
-    if (!is_bare(c)) return quoted(name);
+    if (!is_bare(c)) return quoted_text(name);
   }
   return std::string(name);
 }

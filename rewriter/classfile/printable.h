@@ -13,9 +13,9 @@ inline constexpr size_t kLongestShown = 1024;
 
 // In double quotes. Escapes: \" \\ \n \r \t, \uXXXX for other code units that do not print (controls, surrogates without
 // partner, direction marks), \xXX for bytes that are not modified UTF-8.
-std::string quoted(std::string_view text);
+std::string quoted_text(std::string_view text);
 
-// Bare where it is a usual name or descriptor (no spaces, quotes, brackets of other meaning, or escapes), else `quoted`.
+// Bare where it is a usual name or descriptor (no spaces, quotes, brackets of other meaning, or escapes), else `quoted_text`.
 std::string name_text(std::string_view name);
 
 // Upper-case digits, without a prefix.
