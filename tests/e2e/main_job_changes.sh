@@ -1,0 +1,82 @@
+# shellcheck shell=bash
+# The changes of main_job, one a row: sourced by it, calls its `change`.
+#
+#   change WHAT AFFECTED FILE EDIT [FILE EDIT]...
+#
+# WHAT begins with the folder of the project that is changed. AFFECTED: the test classes of that folder whose results change,
+# which main_job checks by running them; each must be selected. A change that alters no result names none, and none may be
+# selected. EDIT is a sed program that must change the file.
+
+# An earlier test in the same JVM did the work.
+change 'k01 helper of a static initialiser' 'FirstTest SecondTest' Program.java 's/return "one"/return "two"/'
+change 'k01 a class that no test uses' '' Program.java 's/return "unused"/return "still unused"/'
+change 'k02 class of an object in a static map' 'FirstTest SecondTest' Program.java 's/return "one"/return "two"/'
+change 'k03 object behind a chain of fields' 'FirstTest SecondTest' Program.java 's/return "one"/return "two"/'
+change 'k04 subclass in a static of its superclass overrides' 'FirstTest SecondTest' Program.java \
+  's/^class Sub extends Base {/&\n  @Override String text() { return "sub"; }/'
+change 'k05 method inherited from a superclass' 'FirstTextTest SecondTextTest' Program.java 's/String text() { return "one"/String text() { return "two"/'
+change 'k05 method inherited from an interface' 'FirstNameTest SecondNameTest' Program.java 's/String name() { return "one"/String name() { return "two"/'
+change 'k08 interface constant' 'FirstTest SecondTest' Program.java 's/make("one")/make("two")/'
+change 'k08 helper of an interface constant' 'FirstTest SecondTest' Program.java 's/return text;/return text + text;/'
+
+# Static resolution.
+change 'k09 static field appears, one level below' 'ReadTest' Program.java 's,// members of Middle,static String read = "middle";,'
+change 'k09 static field appears, two levels below' 'ReadTest' Program.java 's,// members of Low,static String read = "low";,'
+change 'k09 written static field appears' 'WriteTest' Program.java 's,// members of Middle,static String written = "middle";,'
+change 'k09 static method appears, one level below' 'CallTest' Program.java 's,// members of Middle,static String called() { return "middle"; },'
+change 'k09 static method appears, two levels below' 'CallTest' Program.java 's,// members of Low,static String called() { return "low"; },'
+change 'k10 superclass gains an initialiser' 'SuperclassTest' Program.java 's,// initialiser of Superclass,static { Log.text = "changed"; },'
+change 'k10 initialisation no longer fails' 'FirstFailureTest SecondFailureTest' Program.java 's/return true/return false/'
+
+# Interfaces.
+change 'k11 default method' 'ClassTest BoundReferenceTest UnboundReferenceTest LambdaTest' Program.java 's/return "one"/return "two"/'
+change 'k11 sub-interface overrides' 'ClassTest BoundReferenceTest UnboundReferenceTest' Program.java \
+  's,// members of Loud,@Override default String text() { return "loud"; },'
+change 'k12 interface dropped from the middle' 'InstanceTest' Program.java 's/interface Marked extends Mark/interface Marked/'
+change 'k12 interface dropped from the class' 'InstanceTest' Program.java 's/class Thing implements Marked/class Thing/'
+change 'k12 interface added' 'NoInstanceTest CastTest' Program.java 's/class Plain {/class Plain implements Other {/'
+change 'k12 superclass of an exception' 'CatchTest' Program.java 's/class SpecialFailure extends Failure/class SpecialFailure extends RuntimeException/'
+
+# Synthetic and indirect code.
+change 'k13 lambda body' 'LambdaTest' Program.java 's/() -> "lambda"/() -> "other"/'
+change 'k13 static method reference' 'StaticReferenceTest' Program.java 's/return "static"/return "other"/'
+change 'k13 instance method reference' 'InstanceReferenceTest' Program.java 's/return "instance"/return "other"/'
+change 'k13 constructor reference' 'ConstructorReferenceTest' Program.java 's/return "made"/return "other"/'
+change 'k13 behind a bridge method' 'BridgeTest' Program.java 's/return "bridge"/return "other"/'
+change 'k13 private member of a nest mate' 'NestTest' Program.java 's/return "nest"/return "other"/'
+change 'k13 enum constants in another order' 'SwitchTest' Program.java 's/RED, BLUE;/BLUE, RED;/'
+change 'k13 string concatenation' 'ConcatenationTest' Program.java 's/return "printed"/return "other"/'
+change 'k14 a name like a proxy' 'ProxyNameTest' Program.java 's/return "proxy"/return "other"/'
+change 'k14 a name like a lambda' 'LambdaNameTest' Program.java 's/return "lambda"/return "other"/'
+change 'k14 a name with a number' 'NumberNameTest' Program.java 's/return "number"/return "other"/'
+
+# Digest.
+change 'k17 annotation value, int' 'AnnotatedTest' Program.java 's/number = 1/number = 2/'
+change 'k17 annotation value, double' 'AnnotatedTest' Program.java 's/fraction = 0.5/fraction = 0.25/'
+change 'k17 annotation value, char' 'AnnotatedTest' Program.java "s/letter = 'l'/letter = 'm'/"
+change 'k17 annotation value, string' 'AnnotatedTest' Program.java 's/text = "a"/text = "b"/'
+change 'k17 annotation value, array element' 'AnnotatedTest' Program.java 's/list = {4, 6}/list = {6, 4}/'
+change 'k17 annotation value, array length' 'AnnotatedTest' Program.java 's/list = {4, 6}/list = {4, 6, 6}/'
+change 'k17 annotation value, class' 'AnnotatedTest' Program.java 's/type = String.class/type = Object.class/'
+change 'k17 annotation value, enum' 'AnnotatedTest' Program.java 's/RetentionPolicy.CLASS, nested/RetentionPolicy.SOURCE, nested/'
+change 'k17 annotation value, annotation' 'AnnotatedTest' Program.java 's/@Inner(5)/@Inner(6)/'
+change 'k17 annotation default' 'AnnotatedTest' Program.java 's/default 3/default 4/'
+change 'k17 generic signature' 'AnnotatedTest' Program.java 's/List<String> items/List<Integer> items/'
+change 'k17 type annotation' 'AnnotatedTest' Program.java 's/@Typed("typed")/@Typed("changed")/'
+change 'k17 parameter name' 'AnnotatedTest' Program.java 's/named(int first)/named(int other)/'
+change 'k17 access flag' 'AnnotatedTest' Program.java 's/final void closed/void closed/'
+change 'k17 constant of the same length' 'AnnotatedTest' Program.java 's/return "abc"/return "abd"/'
+change 'k18 a line number that a test asserts on' 'LineTest' Program.java 's,^// line to be doubled,&\n&,'
+
+# Precision.
+change 'k03 lines move' '' Program.java '3s/^/\n\n\n/'
+change 'k13 lines move' '' Program.java '3s/^/\n\n\n/'
+change 'k17 lines move' '' Program.java '3s/^/\n\n\n/'
+change 'k25 only a comment' '' Program.java 's,// Every style of test.*,// A comment of another length.,'
+
+# Every style of test.
+change 'k25 subject of every style' \
+  'OuterTest ParameterizedStyleTest SourceTest FactoryTest RepeatedStyleTest InheritingTest BeforeAllTest StaticFieldTest ConstructorTest JUnit4Test JUnit3Test' \
+  Program.java 's/return "one"/return "two"/'
+change 'k25 inherited test' 'InheritingTest' Program.java \
+  's/^  @Test void uses() { assertEquals("one", Subject.text()); }/  @Test void uses() { assertEquals("other", Subject.text()); }/'

@@ -1,0 +1,7 @@
+package k25;
+
+import junit.framework.TestCase;
+
+public class JUnit3Test extends TestCase {
+  public void testUses() { assertEquals("one", Subject.text()); }
+}
