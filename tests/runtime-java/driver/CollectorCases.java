@@ -1,0 +1,86 @@
+import java.util.Arrays;
+import java.util.List;
+
+/** Attribution: which records each test, initialiser and gap gets, by the steps of p.Script. */
+final class CollectorCases {
+    private CollectorCases() {}
+
+    static void run() {
+        log("a test has what was hit while it ran", "+X a3 a5 b1 a3 -X", "START X", "TABLE a 5000", "TABLE b 64", "TEST X passed a3 a5 b1", "END");
+        log("a slot is recorded again for the next test", "+X a3 -X +Y a3 -Y", "START X", "TABLE a 5000", "TEST X passed a3", "START Y",
+            "TEST Y passed a3", "END");
+        log("statuses are kept", "+X !X +Y %Y +Z -Z", "START X", "TEST X failed", "START Y", "TEST Y skipped", "START Z", "TEST Z passed", "END");
+        log("a test's own classes are named, a JDK class is not", "+q.A$B a1 -q.A$B +q.C -q.C +q.A$B -q.A$B", "START q.A$B", "TABLE a 5000",
+            "TEST q.A$B passed q/A$B a1", "START q.C", "TEST q.C passed q/C", "START q.A$B", "TEST q.A$B passed q/A$B", "END");
+        log("slots come ascending from all pages", "+X a4999 a0 a1023 a1024 a63 a64 a128 a4998 -X", "START X", "TABLE a 5000",
+            "TEST X passed a0 a63 a64 a128 a1023 a1024 a4998 a4999", "END");
+        log("overlapping tests have the union of what was hit while they ran", "+X a1 +Y a2 -X a3 -Y", "START X", "TABLE a 5000", "START Y",
+            "TEST X passed a1 a2", "TEST Y passed a2 a3", "END");
+        log("what was hit before one of two tests is not the other's", "a9 +X a1 +Y a1 a2 -Y a1 -X", "TABLE a 5000", "AMBIENT a9", "START X", "START Y",
+            "TEST Y passed a1 a2", "TEST X passed a1 a2", "END");
+        log("hits before, between and after tests are ambient", "a1 +X a2 -X a3 +Y a4 -Y a5", "TABLE a 5000", "AMBIENT a1", "START X",
+            "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "END");
+        log("nothing is ambient while a test runs", "+X a1 +Y a2 -Y a3 -X", "START X", "TABLE a 5000", "START Y", "TEST Y passed a2",
+            "TEST X passed a1 a2 a3", "END");
+        log("a JVM without a test is ambient", "a1 b2", "TABLE a 5000", "TABLE b 64", "AMBIENT a1 b2", "END");
+        log("a thread's hit belongs to the test that runs", "+X t1 -X t2 +Y t1 -Y", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT a2",
+            "START Y", "TEST Y passed a1", "END");
+        log("an initialiser has what was hit while it ran, and so has the test", "+X a1 <7 a2 >7 a3 -X", "START X", "TABLE a 5000", "INIT a7 a2",
+            "TEST X passed a1 a2 a3", "END");
+        log("an initialiser has what the test had already", "+X a1 a2 <7 a1 >7 a2 -X", "START X", "TABLE a 5000", "INIT a7 a1", "TEST X passed a1 a2",
+            "END");
+        log("initialisers nest", "+X <7 a1 <8 a2 >8 a3 >7 a1 -X", "START X", "TABLE a 5000", "INIT a8 a2", "INIT a7 a1 a2 a3", "TEST X passed a1 a2 a3",
+            "END");
+        log("initialisers overlap", "+X <7 a1 <8 a2 >7 a3 >8 -X", "START X", "TABLE a 5000", "INIT a7 a1 a2", "INIT a8 a2 a3", "TEST X passed a1 a2 a3",
+            "END");
+        log("an initialiser between tests is ambient too", "<7 a1 >7 +X -X", "TABLE a 5000", "INIT a7 a1", "AMBIENT a1", "START X", "TEST X passed",
+            "END");
+        log("an initialiser that ends without having begun is tolerated", "+X >7 a1 >8 -X", "START X", "TABLE a 5000", "TEST X passed a1", "END");
+        log("an initialiser that runs to the end of the JVM is written there", "+X <7 a1 -X a2", "START X", "TABLE a 5000", "TEST X passed a1",
+            "INIT a7 a1 a2", "AMBIENT a2", "END");
+        log("two class loaders of one artifact are one table", "l1 +X a2 l3 L3 L4 -X +Y L2 l3 -Y L9", "TABLE a 5000", "AMBIENT a1", "START X",
+            "TEST X passed a2 a3 a4", "START Y", "TEST Y passed a2 a3", "AMBIENT a9", "END");
+        log("a hit in a late shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5000", "TEST X passed a1", "END",
+            "AMBIENT a2");
+        Checks.run("a reader unites ambient records with the test before and all after", () -> {
+            Jvm jvm = new Jvm().run("p.Script a1 +X a2 -X a3 +Y a4 -Y a5 +Z -Z a6".split(" "));
+            Checks.equal("{X=[a1, a2, a3], Y=[a1, a3, a4, a5], Z=[a1, a3, a5, a6]}", jvm.log().sets.toString());
+        });
+        namedRuns();
+    }
+
+    private static void namedRuns() {
+        named("a named JVM run has everything", "a1 a2 <7 a1 >7", "START N (run)", "TABLE a 5000", "INIT a7 a1", "TEST N (run) passed a1 a2", "END");
+        named("a named JVM run passes when it ends in order", "a1 exit", "START N (run)", "TABLE a 5000", "TEST N (run) passed a1", "END");
+        named("a named JVM run that is halted is unfinished", "a1 halt", "START N (run)");
+        named("a named JVM run stands beside a framework's tests", "a1 +X a2 -X a3 +Y a4 -Y a5", "START N (run)", "TABLE a 5000", "AMBIENT a1", "START X",
+            "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "TEST N (run) passed a1 a2 a3 a4 a5", "END");
+        named("late hits belong to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5000", "TEST X passed a1",
+            "TEST N (run) passed a1", "END", "START X", "TEST X passed a2", "START N (run)", "TEST N (run) passed a2");
+        Checks.run("a named JVM run by the environment", () -> {
+            Jvm jvm = new Jvm();
+            jvm.logs = null;
+            jvm.environment.addAll(Arrays.asList("RETOUCH_LOGS=logs/of/this", "RETOUCH_TEST=n\u00e4me \ud83d\ude00"));
+            jvm.environment.add("LC_ALL=C.UTF-8");
+            jvm.run("p.Script", "a1");
+            Checks.equal("TEST n\u00e4me \ud83d\ude00 (run) passed a1", jvm.log().lines.get(3));
+        });
+    }
+
+    private static void log(String name, String steps, String... wanted) {
+        Checks.run(name, () -> same(Arrays.asList(wanted), Jvm.script(steps)));
+    }
+
+    private static void named(String name, String steps, String... wanted) {
+        Checks.run(name, () -> {
+            Jvm jvm = new Jvm().option("-Dretouch.test=N").run(("p.Script " + steps).split(" "));
+            Checks.equal("", jvm.out + jvm.err);
+            List<String> lines = jvm.log().lines;
+            same(Arrays.asList(wanted), lines.subList(1, lines.size()));
+        });
+    }
+
+    private static void same(List<String> wanted, List<String> got) {
+        Checks.equal(String.join("\n  ", wanted), String.join("\n  ", got));
+    }
+}

@@ -1,0 +1,126 @@
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The listener under the versions of the JUnit Platform from the oldest to the newest that count. */
+final class JUnitCases {
+    static String jars;
+
+    private static Path console;
+    private static boolean hasSuites;
+
+    private JUnitCases() {}
+
+    static void run() {
+        for (String version : new String[] {"1.8.2", "1.11.4", "6.1.3"}) {
+            console = Paths.get(jars, "junit-platform-console-standalone-" + version + ".jar");
+            hasSuites = !version.equals("1.8.2");
+            platform("JUnit Platform " + version + ": ");
+        }
+    }
+
+    private static void platform(String on) {
+        Checks.run(on + "all that a Jupiter class runs is its own, nested classes are named", () -> lines(run("Jupiter$All"), "START j.Jupiter$All",
+            "TEST j.Jupiter$All passed j/Jupiter$All j/Jupiter$All$Inner j/Jupiter$All$Inner$Innermost a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13"));
+        Checks.run(on + "an inherited test belongs to the class that runs", () -> lines(run("Jupiter$Derived", "Jupiter$DerivedToo"),
+            "START j.Jupiter$Derived", "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20", "START j.Jupiter$DerivedToo",
+            "TEST j.Jupiter$DerivedToo passed j/Jupiter$DerivedToo a20"));
+        Checks.run(on + "a test fails when anything in it fails", () -> lines(run("Jupiter$Fails", "Jupiter$FailsInside", "Jupiter$FailsBefore"),
+            "START j.Jupiter$Fails", "TEST j.Jupiter$Fails failed j/Jupiter$Fails a30", "START j.Jupiter$FailsInside",
+            "TEST j.Jupiter$FailsInside failed j/Jupiter$FailsInside j/Jupiter$FailsInside$Inner", "START j.Jupiter$FailsBefore",
+            "TEST j.Jupiter$FailsBefore failed j/Jupiter$FailsBefore a31"));
+        Checks.run(on + "an assumption that does not hold is no failure", () -> lines(run("Jupiter$Assumes", "Jupiter$AssumesBefore"),
+            "START j.Jupiter$Assumes", "TEST j.Jupiter$Assumes passed j/Jupiter$Assumes a33", "START j.Jupiter$AssumesBefore",
+            "TEST j.Jupiter$AssumesBefore passed j/Jupiter$AssumesBefore a34"));
+        Checks.run(on + "a class that is skipped has a result", () -> lines(run("Jupiter$Skipped", "Jupiter$SkippedInside"), "START j.Jupiter$Skipped",
+            "TEST j.Jupiter$Skipped skipped j/Jupiter$Skipped", "START j.Jupiter$SkippedInside",
+            "TEST j.Jupiter$SkippedInside passed j/Jupiter$SkippedInside"));
+        Checks.run(on + "several plans on one launcher", () -> lines(run("Jupiter$Derived", "/", "Jupiter$DerivedToo", "/", "Jupiter$Derived"),
+            "START j.Jupiter$Derived", "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20", "START j.Jupiter$DerivedToo",
+            "TEST j.Jupiter$DerivedToo passed j/Jupiter$DerivedToo a20", "START j.Jupiter$Derived",
+            "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20"));
+        Checks.run(on + "JUnit 3 and 4 classes by the Vintage engine", () -> lines(run("Vintage$Three", "Vintage$Four", "Vintage$FourFails",
+            "Vintage$FourSkipped"), "START j.Vintage$Three", "TEST j.Vintage$Three passed j/Vintage$Three a100", "START j.Vintage$Four",
+            "TEST j.Vintage$Four passed j/Vintage$Four a110 a111", "START j.Vintage$FourFails",
+            "TEST j.Vintage$FourFails failed j/Vintage$FourFails a112", "START j.Vintage$FourSkipped",
+            "TEST j.Vintage$FourSkipped skipped j/Vintage$FourSkipped"));
+        Checks.run(on + "what runs at discovery is ambient", () -> lines(run("Vintage$FourParameterised", "Vintage$ThreeSuite"), "AMBIENT a101 a114",
+            "START j.Vintage$FourParameterised", "TEST j.Vintage$FourParameterised passed j/Vintage$FourParameterised a115 a116",
+            "START j.Vintage$ThreeSuite", "TEST j.Vintage$ThreeSuite passed j/Vintage$ThreeSuite j/Vintage$Three a100"));
+        Checks.run(on + "what a JUnit 4 suite runs is its own", () -> {
+            Log log = run("Vintage$FourSuite").log();
+            Checks.equal("{j.Vintage$FourSuite=passed}", log.status.toString());
+            Checks.that(log.sets.get("j.Vintage$FourSuite").containsAll(
+                Arrays.asList("j/Vintage$FourSuite", "j/Vintage$Four", "j/Vintage$FourParameterised", "a110", "a111", "a114", "a115", "a116")), log.sets);
+        });
+        Checks.run(on + "two engines in one plan", () -> {
+            Log log = run("Jupiter$Derived", "Vintage$Three").log();
+            Checks.equal("{j.Jupiter$Derived=passed, j.Vintage$Three=passed}", log.status.toString());
+        });
+        if (hasSuites) {
+            Checks.run(on + "what a suite runs is its own", () -> {
+                Log log = run("Suites").log();
+                Checks.equal("{j.Suites=[a110, a111, a20, j/Jupiter$Derived, j/Suites, j/Vintage$Four]}", log.sets.toString());
+                Checks.equal("{j.Suites=passed}", log.status.toString());
+            });
+        }
+        Checks.run(on + "parallel classes have the union of what ran at the same time", () -> {
+            Jvm jvm = new Jvm().option("-Djunit.jupiter.execution.parallel.enabled=true", "-Djunit.jupiter.execution.parallel.mode.default=concurrent",
+                "-Djunit.jupiter.execution.parallel.config.strategy=fixed", "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=8");
+            Log log = run(jvm, "j.Run", "Jupiter$Left", "Jupiter$Right", "Jupiter$All", "Jupiter$Derived", "Jupiter$DerivedToo", "Jupiter$Fails").log();
+            Checks.equal("{j.Jupiter$All=passed, j.Jupiter$Derived=passed, j.Jupiter$DerivedToo=passed, j.Jupiter$Fails=failed, j.Jupiter$Left=passed, "
+                + "j.Jupiter$Right=passed}", log.status.toString());
+            for (String side : new String[] {"Left", "Right"}) {
+                Checks.that(log.sets.get("j.Jupiter$" + side).containsAll(Arrays.asList("a51", "a61", side.equals("Left") ? "a50" : "a60")), log.sets);
+            }
+            for (int slot = 2; slot <= 13; slot++) Checks.that(log.sets.get("j.Jupiter$All").contains("a" + slot), slot + " in " + log.sets);
+            Checks.that(log.sets.get("j.Jupiter$Derived").contains("a20"), log.sets);
+            Checks.that(log.sets.get("j.Jupiter$DerivedToo").contains("a20"), log.sets);
+        });
+        Checks.run(on + "a test that exits is unfinished", () -> {
+            Jvm jvm = run("Jupiter$Derived", "Jupiter$Exits");
+            Checks.equal(7, jvm.exit);
+            List<String> lines = jvm.log().lines;
+            Checks.equal("[TEST j.Jupiter$Derived passed j/Jupiter$Derived a20, START j.Jupiter$Exits, END]",
+                lines.subList(lines.size() - 3, lines.size()).toString());
+        });
+        Checks.run(on + "a named JVM run beside a framework", () -> {
+            Jvm jvm = run(new Jvm().option("-Dretouch.test=whole"), "j.Run", "Jupiter$Derived");
+            Checks.equal("[a20, j/Jupiter$Derived]", jvm.log().sets.get("j.Jupiter$Derived").toString());
+            Checks.equal("[a20]", jvm.log().sets.get("whole").toString());
+        });
+        Checks.run(on + "a framework in a loader with its own copy of the runtime", () -> lines(run(new Jvm(), "j.Isolated", "Jupiter$Derived"),
+            "START j.Jupiter$Derived", "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20"));
+        Checks.run(on + "off and silent without a log directory", () -> {
+            Jvm jvm = new Jvm();
+            jvm.logs = null;
+            run(jvm, "j.Run", "Jupiter$All");
+            Checks.equal("0", jvm.exit + jvm.out + jvm.err);
+            Checks.equal(0, jvm.logFiles().size());
+        });
+    }
+
+    private static Jvm run(String... classes) throws Exception {
+        return run(new Jvm(), "j.Run", classes);
+    }
+
+    private static Jvm run(Jvm jvm, String main, String... classes) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(main);
+        for (String name : classes) command.add(name.equals("/") ? name : "j." + name);
+        jvm.option("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+        jvm.classPath += ":" + console;
+        return jvm.run(command.toArray(new String[0]));
+    }
+
+    /** The log is as given, tables and the frames at its ends aside. */
+    private static void lines(Jvm jvm, String... wanted) throws Exception {
+        List<String> got = new ArrayList<>();
+        for (String line : jvm.log().lines) {
+            if (!line.startsWith("TABLE") && !line.equals("JVM") && !line.equals("END")) got.add(line);
+        }
+        Checks.equal(String.join("\n  ", wanted), String.join("\n  ", got) + (jvm.exit == 0 ? "" : "\n" + jvm.err));
+    }
+}

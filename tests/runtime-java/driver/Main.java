@@ -1,0 +1,20 @@
+import java.nio.file.Paths;
+
+/** All cases on one JDK: java -cp DRIVER Main JAVA RUNTIME_JAR PROGRAMS WORK M2 */
+final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Jvm.java = arguments[0];
+        Jvm.runtime = arguments[1];
+        Jvm.programs = arguments[2];
+        Jvm.work = Paths.get(arguments[3]);
+        JUnitCases.jars = arguments[4];
+        CollectorCases.run();
+        FaultCases.run();
+        IdentityCases.run();
+        JUnitCases.run();
+        System.out.println(Checks.passed + " passed, " + Checks.failed + " failed");
+        System.exit(Checks.failed == 0 ? 0 : 1);
+    }
+}
