@@ -171,6 +171,12 @@ uint16_t ConstantPool::add_class(std::string_view name) {
   return append(ConstantTag::kClass, body);
 }
 
+uint16_t ConstantPool::add_package(std::string_view name) {
+  std::string body;
+  push_u2(body, add_utf8(name));
+  return append(ConstantTag::kPackage, body);
+}
+
 uint16_t ConstantPool::add_integer(int32_t value) {
   std::string body;
   push_u2(body, static_cast<uint16_t>(static_cast<uint32_t>(value) >> 16));

@@ -93,6 +93,7 @@ class ConstantPool {
   // Finds an equal *appended* entry or appends one. PoolFull when the pool would pass 65,535.
   uint16_t add_utf8(std::string_view text);
   uint16_t add_class(std::string_view name);
+  uint16_t add_package(std::string_view name);
   uint16_t add_integer(int32_t value);
   uint16_t add_methodref(std::string_view owner, std::string_view name, std::string_view descriptor);
 

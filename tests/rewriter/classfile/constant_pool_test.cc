@@ -122,6 +122,7 @@ TEST(ConstantPool, AppendsBehindTheParsedEntriesAndKeepsTheirBytes) {
   EXPECT_EQ(pool.member_ref(method).member.descriptor, "()V");
   const uint16_t number = pool.add_integer(-70000);
   EXPECT_EQ(static_cast<int32_t>(pool.u4_value(number)), -70000);
+  EXPECT_EQ(pool.package_name(pool.add_package("p/q")), "p/q");
   const std::vector<uint8_t> output = written(pool);
   EXPECT_EQ(output.size(), pool.written_size());
   EXPECT_TRUE(std::equal(bytes.begin() + 2, bytes.end(), output.begin() + 2));
