@@ -1,0 +1,186 @@
+// THE table of collection points: what is recorded where, for which point set (the reference text's sections 2, 3 and 5;
+// the paper's section 3.2.1 and figure 1). A new point is a new row here, a sample in samples/points and a test.
+//
+// A probe stands immediately before its instruction, inside the same exception ranges and on every path to it, so that a class
+// whose initialisation fails is recorded all the same. The instruction stays as it is: a probe is inserted, nothing is replaced.
+//
+// Names below java/ are never recorded: class loaders refuse to define such classes for a program (JVMS 5.3), and the JDK is
+// one global dependency.
+//
+// When a probe may be left out. Both rules need that control can come to the second probe only through the first with nothing
+// between that runs code of others or waits: no *mark* lies behind the first up to the second. Marks are branch and switch
+// targets, starts and ends of exception ranges, handlers, what follows a jsr (its ret comes there), and what follows a call or
+// a monitorenter.
+//   1. A probe of an entity that has been probed before in such a run of instructions.
+//   2. A probe of the own class in such a run that begins with the entry probe.
+// Why nothing is lost: the second probe could record something new only in a window (a test, a class initialiser) that opened
+// between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a class
+// initialiser or a class loader started by an instruction between, whose windows end before it returns. Another thread may
+// open one at any moment, but that race every probe has with the instruction it stands before.
+// `RewriteOptions::every_site` turns the rules off; a test compares what both record.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rewriter/classfile/constant_pool.h"
+#include "rewriter/classfile/opcodes.h"
+#include "rewriter/facts/artifact_facts.h"
+#include "rewriter/facts/entity.h"
+
+namespace retouch::instrument {
+
+enum PointSets : uint8_t { kCorrected = 1, kShared = 2, kEkstazi = 4 };
+inline constexpr uint8_t kSafe = kCorrected | kShared;
+inline constexpr uint8_t kAll = kSafe | kEkstazi;
+
+// 0 for a set without points here.
+constexpr uint8_t bit_of(facts::PointSet points) {
+  switch (points) {
+    case facts::PointSet::kCorrected:
+      return kCorrected;
+    case facts::PointSet::kShared:
+      return kShared;
+    case facts::PointSet::kEkstazi:
+      return kEkstazi;
+    case facts::PointSet::kNaive:
+      break;
+  }
+  return 0;
+}
+
+// What a pool constant stands for at a point.
+enum class Records : uint8_t {
+  kElement,    // the class; of an array class its element class, nothing for arrays of primitive types
+  kOwner,      // the class that the field or method is looked up in, as written (of an array: its element class)
+  kTypes,      // every class in the descriptor of a method type
+  kBootstrap,  // the owner of the bootstrap method; what each of its arguments stands for, by these rules, dynamic constants
+               // among them too; the class of the value (the return type of a call site, the type of a dynamic constant)
+};
+
+struct InstructionPoint {
+  uint8_t opcode;
+  classfile::ConstantTag constant;  // the kind of the instruction's constant
+  Records records;
+  uint8_t sets;
+};
+
+// Ekstazi's own set (section 3.2.1: known to be unsafe) has no points before `new` and `invokestatic`; see kMethodPoints.
+inline constexpr auto kInstructionPoints = [] {
+  using enum classfile::ConstantTag;
+  using enum Records;
+  using classfile::opcode;
+  return std::to_array<InstructionPoint>({
+      {opcode("new"), kClass, kElement, kSafe},
+      {opcode("getstatic"), kFieldref, kOwner, kAll},
+      {opcode("putstatic"), kFieldref, kOwner, kAll},
+      {opcode("invokestatic"), kMethodref, kOwner, kSafe},
+      {opcode("invokestatic"), kInterfaceMethodref, kOwner, kSafe},
+      {opcode("invokeinterface"), kInterfaceMethodref, kOwner, kAll},
+      {opcode("ldc"), kClass, kElement, kAll},
+      {opcode("ldc_w"), kClass, kElement, kAll},
+      {opcode("ldc"), kMethodHandle, kOwner, kSafe},
+      {opcode("ldc_w"), kMethodHandle, kOwner, kSafe},
+      {opcode("ldc"), kMethodType, kTypes, kSafe},
+      {opcode("ldc_w"), kMethodType, kTypes, kSafe},
+      {opcode("ldc"), kDynamic, kBootstrap, kSafe},
+      {opcode("ldc_w"), kDynamic, kBootstrap, kSafe},
+      {opcode("ldc2_w"), kDynamic, kBootstrap, kSafe},
+      // `new K[0] instanceof P[]` depends on K's hierarchy, and no K is ever made.
+      {opcode("anewarray"), kClass, kElement, kSafe},
+      {opcode("multianewarray"), kClass, kElement, kSafe},
+      // A static method reference `K::f` runs K.f with no invokestatic anywhere; a lambda *is* an instance of its interface.
+      {opcode("invokedynamic"), kInvokeDynamic, kBootstrap, kSafe},
+  });
+}();
+
+// Calls that record something for what they do, whatever instruction makes them, and wherever a method handle names them at a
+// point. Empty: any. `owner` is compared as written: where a subclass may be written, it has to be empty.
+struct CallPoint {
+  std::string_view owner;
+  std::string_view name;
+  std::string_view descriptor;
+  EntityKind kind;
+  std::string_view records;
+  uint8_t sets;
+};
+
+// Calls that show line numbers (section 5): the test is compared with a digest that includes lines.
+inline constexpr auto kCallPoints = [] {
+  constexpr EntityKind kind = EntityKind::kSense;
+  constexpr std::string_view lines = kLinesSense;
+  return std::to_array<CallPoint>({
+      {"java/lang/StackTraceElement", "", "", kind, lines, kSafe},
+      {"java/lang/StackWalker", "", "", kind, lines, kSafe},
+      {"java/lang/StackWalker$StackFrame", "", "", kind, lines, kSafe},
+      // Of Throwable, of Thread, and of whatever extends them.
+      {"", "getStackTrace", "()[Ljava/lang/StackTraceElement;", kind, lines, kSafe},
+      {"", "printStackTrace", "()V", kind, lines, kSafe},
+      {"", "printStackTrace", "(Ljava/io/PrintStream;)V", kind, lines, kSafe},
+      {"", "printStackTrace", "(Ljava/io/PrintWriter;)V", kind, lines, kSafe},
+      {"", "getAllStackTraces", "()Ljava/util/Map;", kind, lines, kSafe},
+      {"", "dumpStack", "()V", kind, lines, kSafe},
+  });
+}();
+
+// What a method does for its own class where it begins.
+enum class MethodKind : uint8_t { kAny, kClassInitializer, kConstructor, kStatic };
+enum class MethodAction : uint8_t {
+  kRecord,    // records its own class on entry; constructors before super()
+  kInitSet,   // tells the runtime where the class initialiser begins and where it ends, also by an exception
+};
+
+struct MethodPoint {
+  MethodKind method;
+  MethodAction action;
+  uint8_t sets;
+};
+
+inline constexpr auto kMethodPoints = std::to_array<MethodPoint>({
+    // Objects made by an earlier test, and code reached from code that is not rewritten.
+    {MethodKind::kAny, MethodAction::kRecord, kShared},
+    {MethodKind::kClassInitializer, MethodAction::kInitSet, kShared},
+    // Too late for a class whose initialisation fails: figure 1.
+    {MethodKind::kClassInitializer, MethodAction::kRecord, kEkstazi},
+    {MethodKind::kConstructor, MethodAction::kRecord, kEkstazi},
+    {MethodKind::kStatic, MethodAction::kRecord, kEkstazi},
+});
+
+// For each opcode the set of constant tags that make it a point.
+using TagSet = uint32_t;
+constexpr TagSet tag_bit(classfile::ConstantTag tag) { return TagSet{1} << static_cast<unsigned>(tag); }
+
+constexpr std::array<TagSet, 256> instruction_points(uint8_t sets) {
+  std::array<TagSet, 256> result{};
+  for (const InstructionPoint& point : kInstructionPoints) {
+    if ((point.sets & sets) != 0) result[point.opcode] |= tag_bit(point.constant);
+  }
+  return result;
+}
+
+constexpr bool has_method_point(MethodKind method, MethodAction action, uint8_t sets) {
+  for (const MethodPoint& point : kMethodPoints) {
+    const bool applies = point.method == method || point.method == MethodKind::kAny;
+    if (applies && point.action == action && (point.sets & sets) != 0) return true;
+  }
+  return false;
+}
+
+// A kind of constant stands for the same wherever it occurs, so this can be looked up by the constant alone.
+constexpr Records records_of(classfile::ConstantTag constant) {
+  for (const InstructionPoint& point : kInstructionPoints) {
+    if (point.constant == constant) return point.records;
+  }
+  return Records::kElement;
+}
+
+static_assert([] {
+  for (const InstructionPoint& point : kInstructionPoints) {
+    if (records_of(point.constant) != point.records) return false;
+    if (!classfile::has_pool_index(classfile::operands_of(point.opcode))) return false;
+  }
+  return true;
+}());
+
+}  // namespace retouch::instrument

@@ -1,0 +1,340 @@
+#include "rewriter/instrument/hits_class.h"
+
+#include <initializer_list>
+#include <map>
+
+#include "rewriter/base/byte_writer.h"
+#include "rewriter/classfile/constant_pool.h"
+#include "rewriter/classfile/opcodes.h"
+
+namespace retouch::instrument {
+namespace {
+
+using classfile::ConstantTag;
+using classfile::opcode;
+
+constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's Table has the same two
+constexpr uint32_t kLeaveBit = 0x80000000;
+
+// Values of hits[N]: what the runtime did not hear of.
+constexpr uint8_t kHitLost = 1;
+constexpr uint8_t kInitializerLost = 2;
+
+constexpr const char* kSinkType = "Ljava/util/function/IntConsumer;";
+
+constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kStatic = 0x0008, kFinal = 0x0010, kSuper = 0x0020,
+                   kSynthetic = 0x1000;
+
+// Constants of the new class, each once, numbered as they are first asked for.
+class PoolBuilder {
+ public:
+  uint16_t utf8(std::string_view text) {
+    ByteWriter out = entry(ConstantTag::kUtf8);
+    out.u2(static_cast<uint16_t>(text.size()));
+    out.bytes(as_bytes(text));
+    return add(out);
+  }
+  uint16_t integer(uint32_t value) {
+    ByteWriter out = entry(ConstantTag::kInteger);
+    out.u4(value);
+    return add(out);
+  }
+  uint16_t class_ref(std::string_view name) { return of_indices(ConstantTag::kClass, {utf8(name)}); }
+  uint16_t string(std::string_view text) { return of_indices(ConstantTag::kString, {utf8(text)}); }
+  uint16_t member(ConstantTag tag, std::string_view owner, std::string_view name, std::string_view descriptor) {
+    const uint16_t owner_index = class_ref(owner);
+    const uint16_t name_index = utf8(name);
+    const uint16_t name_and_type = of_indices(ConstantTag::kNameAndType, {name_index, utf8(descriptor)});
+    return of_indices(tag, {owner_index, name_and_type});
+  }
+  void write(ByteWriter& out) const {
+    out.u2(static_cast<uint16_t>(known_.size() + 1));
+    out.bytes(entries_.view());
+  }
+
+ private:
+  static ByteWriter entry(ConstantTag tag) {
+    ByteWriter out;
+    out.u1(static_cast<uint8_t>(tag));
+    return out;
+  }
+  uint16_t of_indices(ConstantTag tag, std::initializer_list<uint16_t> indices) {
+    ByteWriter out = entry(tag);
+    for (const uint16_t index : indices) out.u2(index);
+    return add(out);
+  }
+  uint16_t add(const ByteWriter& bytes) {
+    const auto [found, is_new] =
+        known_.emplace(std::string(as_text(bytes.view())), static_cast<uint16_t>(known_.size() + 1));
+    if (is_new) entries_.bytes(bytes.view());
+    return found->second;
+  }
+
+  ByteWriter entries_;
+  std::map<std::string, uint16_t> known_;
+};
+
+// Instructions of one method. A place is an offset in its code.
+class Assembler {
+ public:
+  explicit Assembler(PoolBuilder& pool, std::string_view this_class) : pool_(pool), this_class_(this_class) {}
+
+  void op(uint8_t opcode) { code_.u1(opcode); }
+  void op_u1(uint8_t opcode, uint8_t operand) {
+    op(opcode);
+    code_.u1(operand);
+  }
+  void op_u2(uint8_t opcode, uint16_t operand) {
+    op(opcode);
+    code_.u2(operand);
+  }
+  void load_constant(uint16_t index) { op_u2(opcode("ldc_w"), index); }
+  void load_string(std::string_view text) { load_constant(pool_.string(text)); }
+  void load_class(std::string_view name) { load_constant(pool_.class_ref(name)); }
+  void load_integer(uint32_t value) { load_constant(pool_.integer(value)); }
+  void static_field(uint8_t opcode, std::string_view name, std::string_view type) {
+    op_u2(opcode, pool_.member(ConstantTag::kFieldref, this_class_, name, type));
+  }
+  void hits() { static_field(opcode("getstatic"), "hits", "[B"); }
+  void sink() { static_field(opcode("getstatic"), "sink", kSinkType); }
+  void call(uint8_t opcode, std::string_view owner, std::string_view name, std::string_view descriptor) {
+    op_u2(opcode, pool_.member(ConstantTag::kMethodref, owner, name, descriptor));
+  }
+  // From here to a place that comes later.
+  size_t jump(uint8_t opcode) {
+    const size_t from = code_.size();
+    op_u2(opcode, 0);
+    return from;
+  }
+  void land(size_t from) { code_.patch_u2(from + 1, static_cast<uint16_t>(code_.size() - from)); }
+  // Begins the handler of everything thrown between the two places; drops the Throwable.
+  void handle(size_t begin, size_t end) {
+    handlers_.u2(static_cast<uint16_t>(begin));
+    handlers_.u2(static_cast<uint16_t>(end));
+    handlers_.u2(static_cast<uint16_t>(code_.size()));
+    handlers_.u2(0);
+    ++handler_count_;
+    op(opcode("pop"));
+  }
+  size_t here() const { return code_.size(); }
+
+  void write(uint16_t max_stack, uint16_t max_locals, ByteWriter& out) const {
+    out.u2(max_stack);
+    out.u2(max_locals);
+    out.u4(static_cast<uint32_t>(code_.size()));
+    out.bytes(code_.view());
+    out.u2(handler_count_);
+    out.bytes(handlers_.view());
+    out.u2(0);  // attributes
+  }
+
+ private:
+  PoolBuilder& pool_;
+  std::string_view this_class_;
+  ByteWriter code_;
+  ByteWriter handlers_;
+  uint16_t handler_count_ = 0;
+};
+
+class HitsClass {
+ public:
+  HitsClass(std::string_view id, uint32_t slot_count) : id_(id), slot_count_(slot_count), name_(hits_class_name(id)) {}
+
+  std::vector<uint8_t> build() {
+    const uint16_t this_class = pool_.class_ref(name_);
+    const uint16_t super_class = pool_.class_ref("java/lang/Object");
+    ByteWriter members;
+    members.u2(2);
+    field("hits", "[B", members);
+    field("sink", kSinkType, members);
+    members.u2(6);
+    method(kStatic, "<clinit>", "()V", 1, 0, initializer(), members);
+    method(kPublic | kStatic, "hit", "(I)V", 2, 1, hit(), members);
+    method(kPublic | kStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
+    method(kPublic | kStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
+    method(kPrivate | kStatic, "first", "(I)V", 3, 1, first(), members);
+    method(kPrivate | kStatic, "connect", std::string("()") + kSinkType, 6, 1, connect(), members);
+
+    ByteWriter out;
+    out.u4(0xCAFEBABE);
+    out.u2(0);
+    out.u2(49);
+    pool_.write(out);
+    out.u2(kPublic | kFinal | kSuper | kSynthetic);
+    out.u2(this_class);
+    out.u2(super_class);
+    out.u2(0);  // interfaces
+    out.bytes(members.view());
+    out.u2(0);  // attributes
+    return out.take();
+  }
+
+ private:
+  void field(std::string_view name, std::string_view type, ByteWriter& out) {
+    out.u2(kPrivate | kStatic | kFinal);
+    out.u2(pool_.utf8(name));
+    out.u2(pool_.utf8(type));
+    out.u2(0);
+  }
+  void method(uint16_t flags, std::string_view name, std::string_view descriptor, uint16_t max_stack,
+              uint16_t max_locals, const Assembler& code, ByteWriter& out) {
+    out.u2(flags);
+    out.u2(pool_.utf8(name));
+    out.u2(pool_.utf8(descriptor));
+    out.u2(1);
+    out.u2(pool_.utf8("Code"));
+    out.u4(0);
+    const size_t start = out.size();
+    code.write(max_stack, max_locals, out);
+    out.patch_u4(start - 4, static_cast<uint32_t>(out.size() - start));
+  }
+  Assembler assembler() { return Assembler(pool_, name_); }
+
+  // The table is there before the runtime is looked for: a hit may happen meanwhile.
+  Assembler initializer() {
+    Assembler code = assembler();
+    code.load_integer(slot_count_ + 1);
+    code.op_u1(opcode("newarray"), 8);  // byte
+    code.static_field(opcode("putstatic"), "hits", "[B");
+    code.call(opcode("invokestatic"), name_, "connect", std::string("()") + kSinkType);
+    code.static_field(opcode("putstatic"), "sink", kSinkType);
+    code.op(opcode("return"));
+    return code;
+  }
+
+  // if (hits[slot] == 0) first(slot);
+  Assembler hit() {
+    Assembler code = assembler();
+    code.hits();
+    code.op(opcode("iload_0"));
+    code.op(opcode("baload"));
+    const size_t known = code.jump(opcode("ifne"));
+    code.op(opcode("iload_0"));
+    code.call(opcode("invokestatic"), name_, "first", "(I)V");
+    code.land(known);
+    code.op(opcode("return"));
+    return code;
+  }
+
+  // try { if (sink == null) hits[slot] = 1; else sink.accept(slot); } catch (Throwable t) { hits[N] = 1; }
+  Assembler first() {
+    Assembler code = assembler();
+    code.sink();
+    const size_t connected = code.jump(opcode("ifnonnull"));
+    code.hits();
+    code.op(opcode("iload_0"));
+    code.op(opcode("iconst_1"));
+    code.op(opcode("bastore"));
+    code.op(opcode("return"));
+    code.land(connected);
+    code.sink();
+    code.op(opcode("iload_0"));
+    accept(code);
+    code.op(opcode("return"));
+    lose(kHitLost, code);
+    return code;
+  }
+
+  // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] = 2; }
+  Assembler event(uint32_t bit) {
+    Assembler code = assembler();
+    code.sink();
+    const size_t silent = code.jump(opcode("ifnull"));
+    code.sink();
+    code.op(opcode("iload_0"));
+    code.load_integer(bit);
+    code.op(opcode("ior"));
+    accept(code);
+    code.land(silent);
+    code.op(opcode("return"));
+    lose(kInitializerLost, code);
+    return code;
+  }
+
+  void accept(Assembler& code) {
+    code.op_u2(opcode("invokeinterface"), pool_.member(ConstantTag::kInterfaceMethodref, "java/util/function/IntConsumer",
+                                                       "accept", "(I)V"));
+    code.op(2);  // slots of the receiver and its argument
+    code.op(0);
+  }
+
+  void lose(uint8_t value, Assembler& code) {
+    code.handle(0, code.here());
+    code.hits();
+    code.load_integer(slot_count_);
+    code.op_u1(opcode("bipush"), value);
+    code.op(opcode("bastore"));
+    code.op(opcode("return"));
+  }
+
+  // The runtime's class loader is the system's, except in containers whose loaders see it while the system's does not.
+  Assembler connect() {
+    constexpr std::string_view kCollector = "retouch.runtime.Collector";
+    constexpr std::string_view kForName = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
+    Assembler code = assembler();
+    code.load_string(kCollector);
+    code.op(opcode("iconst_1"));
+    code.call(opcode("invokestatic"), "java/lang/ClassLoader", "getSystemClassLoader", "()Ljava/lang/ClassLoader;");
+    code.call(opcode("invokestatic"), "java/lang/Class", "forName", kForName);
+    code.op(opcode("astore_0"));
+    const size_t found = code.jump(opcode("goto"));
+    const size_t first_end = code.here();
+    code.handle(0, first_end);
+    code.load_string(kCollector);
+    code.op(opcode("iconst_1"));
+    code.load_class(name_);
+    code.call(opcode("invokevirtual"), "java/lang/Class", "getClassLoader", "()Ljava/lang/ClassLoader;");
+    code.call(opcode("invokestatic"), "java/lang/Class", "forName", kForName);
+    code.op(opcode("astore_0"));
+    code.land(found);
+    register_table(code);
+    code.op(opcode("areturn"));
+    code.handle(first_end, code.here());
+    code.op(opcode("aconst_null"));
+    code.op(opcode("areturn"));
+    return code;
+  }
+
+  // (IntConsumer) collector.getMethod("register", String.class, byte[].class).invoke(null, id, hits)
+  void register_table(Assembler& code) {
+    code.op(opcode("aload_0"));
+    code.load_string("register");
+    array_of_two("java/lang/Class", code, [&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); });
+    code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
+              "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
+    code.op(opcode("aconst_null"));
+    array_of_two("java/lang/Object", code, [&] { code.load_string(id_); }, [&] { code.hits(); });
+    code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
+              "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
+    code.op_u2(opcode("checkcast"), pool_.class_ref("java/util/function/IntConsumer"));
+  }
+
+  template <typename First, typename Second>
+  void array_of_two(std::string_view element, Assembler& code, First first_element, Second second_element) {
+    code.op(opcode("iconst_2"));
+    code.op_u2(opcode("anewarray"), pool_.class_ref(element));
+    code.op(opcode("dup"));
+    code.op(opcode("iconst_0"));
+    first_element();
+    code.op(opcode("aastore"));
+    code.op(opcode("dup"));
+    code.op(opcode("iconst_1"));
+    second_element();
+    code.op(opcode("aastore"));
+  }
+
+  std::string_view id_;
+  uint32_t slot_count_;
+  std::string name_;
+  PoolBuilder pool_;
+};
+
+}  // namespace
+
+std::string hits_class_name(std::string_view id) { return "retouch/" + std::string(id) + "/Hits"; }
+
+std::vector<uint8_t> make_hits_class(std::string_view id, uint32_t slot_count) {
+  return HitsClass(id, slot_count).build();
+}
+
+}  // namespace retouch::instrument

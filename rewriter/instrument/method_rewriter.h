@@ -1,0 +1,54 @@
+// Puts the probes of a class's methods in. Where they do not fit a method, one batch of all its entities goes to its entry
+// (every relative offset stays as it was); where that does not fit either, the method stays as it is and is reported.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rewriter/classfile/class_file.h"
+#include "rewriter/classfile/code_editor.h"
+#include "rewriter/instrument/point_scanner.h"
+#include "rewriter/instrument/probe.h"
+
+namespace retouch::instrument {
+
+class MethodRewriter {
+ public:
+  MethodRewriter(classfile::ClassFile& class_file, const ClassPoints& points, std::span<const uint32_t> slots,
+                 std::string_view hits_class)
+      : class_file_(class_file), points_(points), slots_(slots), probe_(class_file.pool, hits_class) {}
+
+  // The new Code attribute goes to `replaced`, which must live as long as the class file.
+  void rewrite(const MethodPoints& method, std::vector<std::vector<uint8_t>>& replaced);
+
+  size_t probes() const { return probes_; }
+  std::vector<std::string> take_failures() { return std::move(failures_); }
+  std::vector<std::string> take_warnings() { return std::move(warnings_); }
+
+ private:
+  classfile::EditResult edit(const MethodPoints& method, const classfile::Attribute& code);
+  void plan_sites(const MethodPoints& method, const classfile::Attribute& code);
+  void plan_batch(const MethodPoints& method, const classfile::Attribute& code);
+  void plan_entry(const MethodPoints& method);
+  void plan_handler();
+  void hit(uint32_t entity, std::vector<uint8_t>& out);
+  std::span<const Site> sites(const MethodPoints& method) const;
+  std::vector<uint32_t> ends(const MethodPoints& method, const classfile::Attribute& code) const;
+
+  classfile::ClassFile& class_file_;
+  const ClassPoints& points_;
+  std::span<const uint32_t> slots_;
+  ProbeWriter probe_;
+  classfile::CodeEdit edit_;
+  std::vector<uint8_t> bytes_;  // of one insertion
+  size_t planned_ = 0;          // probes in edit_
+  size_t probes_ = 0;
+  std::vector<std::string> failures_;
+  std::vector<std::string> warnings_;
+};
+
+}  // namespace retouch::instrument

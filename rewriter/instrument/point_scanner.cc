@@ -1,0 +1,208 @@
+#include "rewriter/instrument/point_scanner.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "rewriter/classfile/attribute_table.h"
+#include "rewriter/classfile/code_labels.h"
+#include "rewriter/instrument/collection_points.h"
+
+namespace retouch::instrument {
+namespace {
+
+using classfile::Instruction;
+using classfile::opcode;
+using classfile::Operands;
+
+// What the walk has to look at an instruction for.
+enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8 };
+
+constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
+  std::array<uint8_t, 256> result{};
+  const std::array<TagSet, 256> points = instruction_points(sets);
+  for (size_t i = 0; i < result.size(); ++i) {
+    const Operands operands = classfile::operands_of(static_cast<uint8_t>(i));
+    if (points[i] != 0) result[i] |= kPoint;
+    if (operands == Operands::kMethod || operands == Operands::kInterfaceMethod) result[i] |= kCall | kMarksNext;
+    if (operands == Operands::kDynamic) result[i] |= kMarksNext;
+    if (operands == Operands::kBranch16 || operands == Operands::kBranch32 || operands == Operands::kTableSwitch ||
+        operands == Operands::kLookupSwitch) {
+      result[i] |= kJump;
+    }
+  }
+  for (const uint8_t marking : {opcode("jsr"), opcode("jsr_w"), opcode("monitorenter")}) result[marking] |= kMarksNext;
+  return result;
+}
+
+struct OpcodeTables {
+  std::array<uint8_t, 256> interests;
+  std::array<TagSet, 256> points;
+};
+
+template <uint8_t kSets>
+constexpr OpcodeTables kTables = {interests(kSets), instruction_points(kSets)};
+
+const OpcodeTables& tables_of(uint8_t sets) {
+  switch (sets) {
+    case kCorrected:
+      return kTables<kCorrected>;
+    case kEkstazi:
+      return kTables<kEkstazi>;
+    default:
+      return kTables<kShared>;
+  }
+}
+
+constexpr uint32_t kMarkBits = 64;
+
+// A probe has at least 4 bytes.
+constexpr size_t kMostProbes = 0xFFFF / 4;
+
+// JVMS 2.9.2: before version 51 the flags did not count.
+bool is_class_initializer(const classfile::ClassFile& class_file, const classfile::Member& method) {
+  constexpr uint16_t kStaticSince = 51;
+  return method.name == "<clinit>" && method.descriptor == "()V" &&
+         (class_file.major_version < kStaticSince || (method.access_flags & 0x0008) != 0);
+}
+
+bool applies(MethodAction action, const classfile::ClassFile& class_file, const classfile::Member& method, uint8_t sets) {
+  return has_method_point(MethodKind::kAny, action, sets) ||
+         (has_method_point(MethodKind::kClassInitializer, action, sets) && is_class_initializer(class_file, method)) ||
+         (has_method_point(MethodKind::kConstructor, action, sets) && method.name == "<init>") ||
+         (has_method_point(MethodKind::kStatic, action, sets) && (method.access_flags & 0x0008) != 0);
+}
+
+}  // namespace
+
+std::string method_text(const classfile::Member& method) {
+  return std::string(method.name) + std::string(method.descriptor);
+}
+
+ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const RewriteOptions& options) {
+  sets_ = bit_of(options.points);
+  every_site_ = options.every_site;
+  pool_entities_.reset(class_file, sets_, options.java_names);
+  run_of_id_.clear();
+  run_ = 0;
+  own_class_ = {};
+  ClassPoints points;
+  for (uint32_t i = 0; i < class_file.methods.size(); ++i) {
+    const classfile::Member& method = class_file.methods[i];
+    const classfile::Attribute* code = method.find(attribute_name(classfile::AttributeId::kCode));
+    if (code == nullptr) continue;
+    try {
+      scan_method(class_file, {.method = i, .attribute = static_cast<uint32_t>(code - method.attributes.data())}, points);
+    } catch (const FormatError& error) {
+      points.failures.push_back(method_text(method) + ": " + error.what());
+    }
+  }
+  points.entities = pool_entities_.entities().copy();
+  return points;
+}
+
+void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoints method, ClassPoints& points) {
+  const classfile::Member& member = class_file.methods[method.method];
+  const bool records = applies(MethodAction::kRecord, class_file, member, sets_);
+  const bool init_set = applies(MethodAction::kInitSet, class_file, member, sets_);
+  if (records || init_set) {
+    own_class_ = pool_entities_.own_class();
+    if (own_class_.count != 0) {
+      method.records_own_class = records;
+      method.has_init_set = init_set;
+      points.own_class = pool_entities_.ids(own_class_)[0];
+    }
+  }
+  find_candidates(class_file, parse_code(class_file, member.attributes[method.attribute]));
+  method.first_site = static_cast<uint32_t>(points.sites.size());
+  choose_sites(method, points);
+  method.site_count = static_cast<uint32_t>(points.sites.size()) - method.first_site;
+  if (method.site_count > kMostProbes) {
+    points.sites.resize(method.first_site);
+    points.failures.push_back(method_text(member) + ": more probes than a method can hold");
+  } else if (method.site_count != 0 || method.records_own_class || method.has_init_set) {
+    points.methods.push_back(method);
+  }
+}
+
+void PointScanner::find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code) {
+  candidates_.clear();
+  code_length_ = static_cast<uint32_t>(code.code.size());
+  marks_.assign(code_length_ / kMarkBits + 1, 0);
+  for (const classfile::ExceptionEntry& entry : code.exception_table) {
+    mark(entry.start_pc);
+    mark(entry.end_pc);
+    mark(entry.handler_pc);
+  }
+  const OpcodeTables& tables = tables_of(sets_);
+  const classfile::ConstantPool& pool = class_file.pool;
+  classfile::InstructionWalk walk(code.code, code.code_offset);
+  for (Instruction instruction{}; walk.next(instruction);) {
+    const uint8_t interest = tables.interests[instruction.opcode];
+    if (interest == 0) continue;
+    if ((interest & kPoint) != 0) {
+      const uint16_t index = pool_index(code.code, instruction);
+      if ((tables.points[instruction.opcode] & tag_bit(pool.tag(index))) != 0) {
+        add_candidate(instruction.pc, pool_entities_.at_point(index));
+      }
+    }
+    if ((interest & kCall) != 0) {
+      add_candidate(instruction.pc, pool_entities_.at_call(pool_index(code.code, instruction)));
+    }
+    if ((interest & kJump) != 0) mark_targets(code.code, instruction);
+    if ((interest & kMarksNext) != 0) mark(instruction.pc + instruction.length);
+  }
+}
+
+void PointScanner::add_candidate(uint32_t pc, PoolEntities::Range entities) {
+  if (entities.count != 0) candidates_.push_back({pc, entities});
+}
+
+void PointScanner::mark_targets(Bytes code, const Instruction& instruction) {
+  const int64_t pc = instruction.pc;
+  switch (classfile::operands_of(instruction.opcode)) {
+    case Operands::kBranch16:
+      return mark(pc + classfile::operand_s2(code, instruction.pc));
+    case Operands::kBranch32:
+      return mark(pc + classfile::operand_s4(code, instruction.pc + 1));
+    default:
+      for (const int64_t target : branch_targets(code, instruction)) mark(target);
+  }
+}
+
+// A target outside the code is an error that the editor or HotSpot finds.
+void PointScanner::mark(int64_t pc) {
+  if (pc < 0 || pc > code_length_) return;
+  const uint32_t at = static_cast<uint32_t>(pc);
+  marks_[at / kMarkBits] |= uint64_t{1} << (at % kMarkBits);
+}
+
+bool PointScanner::marked_between(uint32_t begin, uint32_t end) const {
+  for (uint32_t at = begin; at < end; at = (at / kMarkBits + 1) * kMarkBits) {
+    uint64_t bits = marks_[at / kMarkBits] >> (at % kMarkBits);
+    const uint32_t wanted = end - at;
+    if (wanted < kMarkBits - at % kMarkBits) bits &= (uint64_t{1} << wanted) - 1;
+    if (bits != 0) return true;
+  }
+  return false;
+}
+
+// The rules of economy of collection_points.h.
+void PointScanner::choose_sites(const MethodPoints& method, ClassPoints& points) {
+  run_of_id_.resize(pool_entities_.entities().size());
+  ++run_;
+  if (method.records_own_class) run_of_id_[points.own_class] = run_;
+  uint32_t unmarked_up_to = 0;
+  for (const Candidate& candidate : candidates_) {
+    if (every_site_ || marked_between(unmarked_up_to, candidate.pc + 1)) ++run_;
+    unmarked_up_to = candidate.pc + 1;
+    for (const uint32_t id : pool_entities_.ids(candidate.entities)) {
+      if (run_of_id_[id] == run_) continue;
+      run_of_id_[id] = run_;
+      points.sites.push_back({candidate.pc, id});
+    }
+    if (points.sites.size() - method.first_site > kMostProbes) return;
+  }
+}
+
+}  // namespace retouch::instrument

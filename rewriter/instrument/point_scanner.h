@@ -1,0 +1,74 @@
+// Finds the collection points of a class: for every method with code, which entities are probed before which instruction.
+//
+// Buffers are kept between classes, so that scanning allocates little; use one scanner per thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rewriter/classfile/class_file.h"
+#include "rewriter/classfile/code.h"
+#include "rewriter/instrument/class_rewriter.h"
+#include "rewriter/instrument/pool_entities.h"
+
+namespace retouch::instrument {
+
+struct Site {
+  uint32_t pc;      // of the instruction that the probe stands before
+  uint32_t entity;  // number in ClassPoints::entities
+};
+
+struct MethodPoints {
+  uint32_t method;     // index in ClassFile::methods
+  uint32_t attribute;  // index of its Code attribute
+  uint32_t first_site = 0;
+  uint32_t site_count = 0;
+  bool records_own_class = false;  // on entry
+  bool has_init_set = false;       // where the class initialiser begins and ends
+};
+
+struct ClassPoints {
+  std::vector<EntityRef> entities;    // in order of first use
+  std::vector<MethodPoints> methods;  // those with something to insert
+  std::vector<Site> sites;            // of all methods, by ascending pc within one
+  uint32_t own_class = 0;             // its number, where a method needs it
+  std::vector<std::string> failures;  // methods that stay as they are, and why
+};
+
+// `name(descriptor)`, for messages.
+std::string method_text(const classfile::Member& method);
+
+class PointScanner {
+ public:
+  // Throws TooManyEntities; what is wrong inside one method only fails that method.
+  ClassPoints scan(const classfile::ClassFile& class_file, const RewriteOptions& options);
+
+ private:
+  // Several entities at one instruction, before the rules of economy.
+  struct Candidate {
+    uint32_t pc;
+    PoolEntities::Range entities;
+  };
+
+  void scan_method(const classfile::ClassFile& class_file, MethodPoints method, ClassPoints& points);
+  void find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code);
+  void add_candidate(uint32_t pc, PoolEntities::Range entities);
+  void mark_targets(Bytes code, const classfile::Instruction& instruction);
+  void mark(int64_t pc);
+  bool marked_between(uint32_t begin, uint32_t end) const;  // [begin, end)
+  void choose_sites(const MethodPoints& method, ClassPoints& points);
+
+  PoolEntities pool_entities_;
+  uint8_t sets_ = 0;
+  bool every_site_ = false;
+  PoolEntities::Range own_class_;
+  std::vector<Candidate> candidates_;
+  std::vector<uint64_t> marks_;        // a bit for each pc
+  uint32_t code_length_ = 0;
+  std::vector<uint32_t> run_of_id_;    // by entity: the last run of instructions it was probed in
+  uint32_t run_ = 0;
+};
+
+}  // namespace retouch::instrument

@@ -1,0 +1,182 @@
+#include "rewriter/instrument/pool_entities.h"
+
+#include "rewriter/classfile/attribute_table.h"
+#include "rewriter/facts/type_names.h"
+#include "rewriter/instrument/collection_points.h"
+
+namespace retouch::instrument {
+namespace {
+
+using classfile::ConstantTag;
+
+// Entities and characters looked at in one class. A compiler's class is far below; the rest would take minutes.
+constexpr size_t kMostWork = size_t{1} << 24;
+
+// Whether a method that a class file calls is that of the row.
+bool is_call(const CallPoint& point, const classfile::MemberRef& method) {
+  return (point.owner.empty() || point.owner == method.owner) &&
+         (point.name.empty() || point.name == method.member.name) &&
+         (point.descriptor.empty() || point.descriptor == method.member.descriptor);
+}
+
+bool is_java_name(std::string_view name) { return name.starts_with("java/"); }
+
+}  // namespace
+
+void PoolEntities::reset(const classfile::ClassFile& class_file, uint8_t sets, bool java_names) {
+  class_file_ = &class_file;
+  sets_ = sets;
+  java_names_ = java_names;
+  entities_.clear();
+  ids_.clear();
+  ranges_.assign(1, Range{});
+  const size_t count = class_file.pool.count();
+  at_point_.assign(count, 0);
+  at_call_.assign(count, 0);
+  range_of_id_.clear();
+  range_number_ = 0;
+  visited_.clear();
+  bootstrap_methods_read_ = false;
+  work_ = 0;
+}
+
+template <typename Collect>
+PoolEntities::Range PoolEntities::remember(std::vector<uint32_t>& known, uint32_t index, Collect collect) {
+  if (index < known.size() && known[index] != 0) return ranges_[known[index] - 1];
+  const uint32_t begin = static_cast<uint32_t>(ids_.size());
+  ++range_number_;
+  collect();
+  const Range range{begin, static_cast<uint32_t>(ids_.size()) - begin};
+  uint32_t number = 0;
+  if (range.count != 0) {
+    number = static_cast<uint32_t>(ranges_.size());
+    ranges_.push_back(range);
+  }
+  if (index < known.size()) known[index] = number + 1;
+  return range;
+}
+
+PoolEntities::Range PoolEntities::at_point(uint32_t index) {
+  return remember(at_point_, index, [&] { add_constant(index); });
+}
+
+PoolEntities::Range PoolEntities::at_call(uint32_t index) {
+  return remember(at_call_, index, [&] { add_call(class_file_->pool.member_ref(index)); });
+}
+
+PoolEntities::Range PoolEntities::own_class() {
+  return remember(at_point_, class_file_->this_class, [&] { add_class(class_file_->name()); });
+}
+
+void PoolEntities::add_constant(uint32_t index) {
+  const classfile::ConstantPool& pool = class_file_->pool;
+  const ConstantTag tag = pool.tag(index);
+  switch (records_of(tag)) {
+    case Records::kElement:
+      return add_class(pool.class_name(index));
+    case Records::kOwner:
+      if (tag != ConstantTag::kMethodHandle) return add_class(pool.member_ref(index).owner);
+      return add_handle(index);
+    case Records::kTypes:
+      return add_types(pool.method_type(index));
+    case Records::kBootstrap:
+      return add_bootstraps(index);
+  }
+}
+
+void PoolEntities::add_handle(uint32_t index) {
+  const classfile::MemberRef member = class_file_->pool.member_ref(class_file_->pool.method_handle(index).reference);
+  add_class(member.owner);
+  add_call(member);
+}
+
+void PoolEntities::add_class(std::string_view name) {
+  const std::string_view element = facts::element_class(name);
+  if (!element.empty() && (java_names_ || !is_java_name(element))) add(EntityKind::kClass, element);
+}
+
+// The classes in a descriptor (JVMS 4.3). facts::add_type_names reads signatures too and may have to compose names; here names
+// have to be views of the pool.
+void PoolEntities::add_types(std::string_view descriptor) {
+  spend(descriptor.size());
+  for (size_t at = 0; at < descriptor.size(); ++at) {
+    if (descriptor[at] != 'L') continue;  // primitive types, array dimensions, parentheses
+    const size_t end = descriptor.find(';', at);
+    if (end == std::string_view::npos) throw FormatError(0, "expected the end of a class name in a descriptor");
+    add_class(descriptor.substr(at + 1, end - at - 1));
+    at = end;
+  }
+}
+
+void PoolEntities::add_call(const classfile::MemberRef& method) {
+  for (const CallPoint& point : kCallPoints) {
+    if ((point.sets & sets_) != 0 && is_call(point, method)) add(point.kind, point.records);
+  }
+}
+
+// The dynamic constant or call site and every dynamic constant among its bootstrap arguments, each once: they may form a cycle.
+void PoolEntities::add_bootstraps(uint32_t index) {
+  visited_.resize(class_file_->pool.count());
+  pending_.assign(1, index);
+  while (!pending_.empty()) {
+    const uint32_t next = pending_.back();
+    pending_.pop_back();
+    if (visited_[next] == range_number_) continue;
+    visited_[next] = range_number_;
+    add_bootstrap(next);
+  }
+}
+
+void PoolEntities::add_bootstrap(uint32_t index) {
+  const classfile::ConstantPool& pool = class_file_->pool;
+  const classfile::DynamicRef dynamic = pool.dynamic(index);
+  const std::vector<classfile::BootstrapMethod>& methods = bootstrap_methods();
+  if (dynamic.bootstrap_method >= methods.size()) throw FormatError(0, "expected a bootstrap method for a dynamic constant");
+  const classfile::BootstrapMethod& bootstrap = methods[dynamic.bootstrap_method];
+  add_handle(bootstrap.method_handle);
+  spend(bootstrap.arguments.size());
+  for (const uint16_t argument : bootstrap.arguments) {
+    switch (pool.tag(argument)) {
+      case ConstantTag::kDynamic:
+        pending_.push_back(argument);
+        break;
+      case ConstantTag::kClass:
+      case ConstantTag::kMethodHandle:
+      case ConstantTag::kMethodType:
+        add_constant(argument);
+        break;
+      default:
+        break;  // numbers and strings
+    }
+  }
+  const std::string_view descriptor = dynamic.member.descriptor;
+  const size_t parameters_end = descriptor.rfind(')');
+  add_types(parameters_end == std::string_view::npos ? descriptor : descriptor.substr(parameters_end + 1));
+}
+
+void PoolEntities::add(EntityKind kind, std::string_view name) {
+  spend(1);
+  const uint32_t id = entities_.add(kind, name);
+  if (range_of_id_.size() <= id) range_of_id_.resize(id + size_t{1});
+  if (range_of_id_[id] == range_number_) return;
+  range_of_id_[id] = range_number_;
+  ids_.push_back(id);
+}
+
+void PoolEntities::spend(size_t work) {
+  work_ += work;
+  if (work_ > kMostWork) throw TooManyEntities();
+}
+
+const std::vector<classfile::BootstrapMethod>& PoolEntities::bootstrap_methods() {
+  if (!bootstrap_methods_read_) {
+    bootstrap_methods_.clear();
+    const classfile::Attribute* attribute =
+        class_file_->find(attribute_name(classfile::AttributeId::kBootstrapMethods));
+    if (attribute != nullptr) bootstrap_methods_ = parse_bootstrap_methods(class_file_->pool, *attribute);
+    bootstrap_methods_read_ = true;
+  }
+  return bootstrap_methods_;
+}
+
+}  // namespace retouch::instrument

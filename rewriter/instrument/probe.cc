@@ -1,0 +1,46 @@
+#include "rewriter/instrument/probe.h"
+
+#include "rewriter/classfile/opcodes.h"
+
+namespace retouch::instrument {
+namespace {
+
+using classfile::opcode;
+
+void put_u1(std::vector<uint8_t>& out, uint32_t v) { out.push_back(static_cast<uint8_t>(v)); }
+void put_u2(std::vector<uint8_t>& out, uint32_t v) {
+  put_u1(out, v >> 8);
+  put_u1(out, v);
+}
+
+}  // namespace
+
+void ProbeWriter::push(uint32_t slot, std::vector<uint8_t>& out) {
+  if (slot <= 5) {
+    put_u1(out, opcode("iconst_0") + slot);
+  } else if (slot <= INT8_MAX) {
+    put_u1(out, opcode("bipush"));
+    put_u1(out, slot);
+  } else if (slot <= INT16_MAX) {
+    put_u1(out, opcode("sipush"));
+    put_u2(out, slot);
+  } else {
+    const uint16_t constant = pool_.add_integer(static_cast<int32_t>(slot));
+    if (constant <= UINT8_MAX) {
+      put_u1(out, opcode("ldc"));
+      put_u1(out, constant);
+    } else {
+      put_u1(out, opcode("ldc_w"));
+      put_u2(out, constant);
+    }
+  }
+}
+
+void ProbeWriter::call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out) {
+  push(slot, out);
+  if (reference == 0) reference = pool_.add_methodref(hits_class_, method, "(I)V");
+  put_u1(out, opcode("invokestatic"));
+  put_u2(out, reference);
+}
+
+}  // namespace retouch::instrument

@@ -1,0 +1,36 @@
+// The bytes of a probe (JVMS 6.5): push the slot, call the generated class. Straight-line, stack-neutral, one slot of stack,
+// no type of the program: it changes nothing in the verification of the code around it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "rewriter/classfile/constant_pool.h"
+
+namespace retouch::instrument {
+
+class ProbeWriter {
+ public:
+  static constexpr uint16_t kStack = 1;
+
+  // Constants are appended to `pool` when they are first needed. The writing functions throw PoolFull; what they have
+  // appended to `out` by then is of no use.
+  ProbeWriter(classfile::ConstantPool& pool, std::string_view hits_class) : pool_(pool), hits_class_(hits_class) {}
+
+  void hit(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hit", hit_, out); }
+  void enter(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "enter", enter_, out); }
+  void leave(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "leave", leave_, out); }
+
+ private:
+  void call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out);
+  void push(uint32_t slot, std::vector<uint8_t>& out);
+
+  classfile::ConstantPool& pool_;
+  std::string_view hits_class_;
+  uint16_t hit_ = 0;
+  uint16_t enter_ = 0;
+  uint16_t leave_ = 0;
+};
+
+}  // namespace retouch::instrument
