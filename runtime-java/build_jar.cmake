@@ -1,5 +1,6 @@
 # Compiles and packs the runtime: cmake -DJAVAC= -DJAR= -DSOURCE= -DWORK= -DOUTPUT= -DRELEASE_MAIN= -DRELEASE_THREAD= -P build_jar.cmake
-# The same sources and the same JDK give the same jar: entries in one order, with one time (jar --date, from JDK 17 on).
+# Entries are stored: they are loaded at the start of every test JVM. The same sources and the same JDK give the same jar: entries in one
+# order, with one time (jar --date, from JDK 17 on).
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
@@ -12,7 +13,7 @@ endfunction()
 set(stubs ${WORK}/stubs)
 set(classes ${WORK}/classes)
 file(REMOVE_RECURSE ${stubs} ${classes})
-set(flags -Xlint:all,-options -Werror -encoding UTF-8 -g -implicit:none -proc:none)
+set(flags -Xlint:all,-options -Werror -encoding UTF-8 -g:source,lines -implicit:none -proc:none)
 file(GLOB_RECURSE stub_sources ${SOURCE}/compile-only/*.java)
 file(GLOB_RECURSE sources ${SOURCE}/src/*.java)
 run(${JAVAC} --release ${RELEASE_MAIN} ${flags} -d ${stubs} ${stub_sources})
@@ -34,5 +35,5 @@ if(NOT help MATCHES "--date")
 endif()
 get_filename_component(folder ${OUTPUT} DIRECTORY)
 file(MAKE_DIRECTORY ${folder})
-run(${JAR} --create --file ${OUTPUT}.part --manifest ${SOURCE}/manifest.txt ${date} ${files})
+run(${JAR} --create --no-compress --file ${OUTPUT}.part --manifest ${SOURCE}/manifest.txt ${date} ${files})
 file(RENAME ${OUTPUT}.part ${OUTPUT})

@@ -124,6 +124,14 @@ final class FaultCases {
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);
             Checks.equal("[JVM, TABLE a 5000, AMBIENT a1, END]", jvm.log().lines.toString());
         });
+        Checks.run("a security manager that gives the program nothing", () -> {
+            Jvm jvm = new Jvm();
+            String policy = "grant codeBase \"file:" + Jvm.runtime + "\" { permission java.security.AllPermission; };\n";
+            Files.write(jvm.directory.resolve("policy"), policy.getBytes());
+            jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.Script", "a1", "+X", "a2", "-X");
+            if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
+            Checks.equal("[JVM, TABLE a 5000, AMBIENT a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
+        });
         Checks.run("the log stays where the JVM started", () -> {
             Jvm jvm = new Jvm().run("p.Moved");
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);

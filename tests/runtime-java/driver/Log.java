@@ -28,6 +28,7 @@ final class Log {
     final Map<String, String> status = new TreeMap<>();
 
     private static final String[] STATUS = {"passed", "failed", "skipped", "incomplete"};
+    private static final List<String> WORST_LAST = Arrays.asList("skipped", "passed", "failed", "incomplete");
     private final Map<Integer, String> tables = new HashMap<>();
     private final Map<Integer, Integer> slots = new HashMap<>();
     private final List<String> names = new ArrayList<>();
@@ -127,7 +128,7 @@ final class Log {
         sets.computeIfAbsent(test, t -> new TreeSet<>()).addAll(hits);
         sets.get(test).addAll(ambient);
         String before = status.get(test);
-        if (before == null || Arrays.asList(STATUS).indexOf(before) < result) status.put(test, STATUS[result]);
+        if (before == null || WORST_LAST.indexOf(before) < WORST_LAST.indexOf(STATUS[result])) status.put(test, STATUS[result]);
         lastTest = test;
     }
 
