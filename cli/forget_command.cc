@@ -1,0 +1,50 @@
+#include "cli/forget_command.h"
+
+#include <iostream>
+
+#include "cli/selection_options.h"
+#include "rewriter/base/error.h"
+#include "selector/store_editor.h"
+#include "selector/store_file.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  return options;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  po::options_description all = options();
+  all.add_options()("test", po::value<std::vector<std::string>>());
+  po::positional_options_description positional;
+  positional.add("test", -1);
+  const po::variables_map map = parse_arguments("forget", arguments, all, positional);
+  const std::string store = required("forget", map, "store");
+  const std::vector<std::string> names = values_of(map, "test");
+  if (names.empty()) throw UsageError("forget needs a test", {"retouch forget NAME... --store FILE"});
+  const selector::StoreOutcome missing = selector::load_store(store);
+  if (missing.state != selector::StoreState::kRead)
+    throw UserError("the store " + store + " cannot be used: " + missing.problem);
+  const selector::StoreLock lock(store, [&] { warn("another process writes " + store + "; waiting for it"); });
+  selector::StoreOutcome stored = selector::load_store(store);  // again: it may have changed while this one waited
+  if (stored.state != selector::StoreState::kRead)
+    throw UserError("the store " + store + " cannot be used: " + stored.problem);
+  selector::StoreEditor editor(std::move(stored.store));
+  for (const std::string& name : names) {
+    if (!editor.forget_test(name)) throw UserError("unknown test " + name + ": nothing is forgotten");
+  }
+  selector::save_store(store, editor.finish());
+  std::cerr << "retouch: " << names.size() << (names.size() == 1 ? " test" : " tests") << " forgotten\n";
+  return 0;
+}
+
+}  // namespace
+
+const Command kForgetCommand = {"forget", "NAME... --store FILE", "remove tests from the store", options, run};
+
+}  // namespace retouch::cli

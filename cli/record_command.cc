@@ -1,0 +1,54 @@
+#include "cli/record_command.h"
+
+#include <iostream>
+
+#include "cli/selection_options.h"
+#include "selector/record_driver.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  options.add_options()("logs", po::value<std::string>()->value_name("DIR"),
+                        "the directory that the runtime logged to");
+  add_class_path_options(options);
+  options.add_options()("failed", po::value<std::vector<std::string>>()->value_name("TEST"),
+                        "a test that failed, whatever its log says; repeatable");
+  options.add_options()("consume", "remove the logs once the store is safe");
+  return options;
+}
+
+void report(const selector::RecordOutcome& outcome) {
+  const selector::RecordSummary& summary = outcome.summary;
+  std::cerr << "retouch: " << summary.complete << (summary.complete == 1 ? " test" : " tests") << " recorded";
+  if (summary.incomplete != 0) std::cerr << ", " << summary.incomplete << " to run again";
+  std::cerr << ", from " << summary.logs_taken << (summary.logs_taken == 1 ? " log" : " logs");
+  if (summary.logs_known != 0) std::cerr << " (" << summary.logs_known << " recorded before)";
+  if (outcome.logs_removed != 0) std::cerr << ", " << outcome.logs_removed << " removed";
+  std::cerr << '\n';
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("record", arguments, options(), {});
+  selector::RecordOptions record;
+  record.store = required("record", map, "store");
+  record.logs = required("record", map, "logs");
+  record.class_path = required_class_path("record", map);
+  record.also = values_of(map, "also");
+  record.failed = values_of(map, "failed");
+  record.consume = map.count("consume") != 0;
+  const selector::RecordOutcome outcome = selector::record_from_files(record, warn);
+  if (outcome.recorded) report(outcome);
+  return 0;
+}
+
+}  // namespace
+
+const Command kRecordCommand = {"record", "--store FILE --logs DIR --classpath CLASSPATH [OPTIONS]",
+                                "add the runs that test JVMs logged to the store", options, run};
+
+}  // namespace retouch::cli

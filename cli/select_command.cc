@@ -1,0 +1,87 @@
+#include "cli/select_command.h"
+
+#include <array>
+#include <iostream>
+#include <map>
+
+#include "cli/selection_options.h"
+#include "rewriter/base/error.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+using selector::ReasonKind;
+using selector::StoreState;
+using selector::Verdict;
+
+constexpr std::array<std::string_view, 1> kFormats = {"names"};
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  add_class_path_options(options);
+  add_today_options(options);
+  options.add_options()("format", po::value<std::string>()->default_value("names")->value_name("FORMAT"),
+                        "names: one test a line");
+  options.add_options()("strict", "a store that cannot be used is an error");
+  return options;
+}
+
+void check_format(const std::string& format) {
+  std::string known;
+  for (const std::string_view name : kFormats) {
+    if (name == format) return;
+    known += (known.empty() ? "" : ", ") + std::string(name);
+  }
+  throw UsageError("select: unknown format '" + format + "'", {"known formats: " + known});
+}
+
+void report(const std::vector<Verdict>& verdicts) {
+  std::map<ReasonKind, size_t> counts;
+  for (const Verdict& verdict : verdicts) ++counts[verdict.kind];
+  const size_t selected = verdicts.size() - counts[ReasonKind::kUnaffected];
+  std::cerr << "retouch: " << selected << " of " << verdicts.size() << (verdicts.size() == 1 ? " test" : " tests")
+            << " selected";
+  const char* separator = ": ";
+  for (const auto& [kind, count] : counts) {
+    if (kind == ReasonKind::kUnaffected || count == 0) continue;
+    std::cerr << separator << count << ' ' << selector::reason_name(kind);
+    separator = ", ";
+  }
+  std::cerr << '\n';
+  for (const Verdict& verdict : verdicts) {
+    if (!verdict.is_selected()) continue;
+    std::cerr << "  " << verdict.test << ": " << selector::reason_name(verdict.kind);
+    if (!verdict.words.empty()) std::cerr << ": " << verdict.words;
+    std::cerr << '\n';
+  }
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("select", arguments, options(), {});
+  check_format(map["format"].as<std::string>());
+  const selector::SelectOptions select = select_options("select", map);
+  selector::SelectSession session(select);
+  for (const std::string& note : session.notes()) warn(note);
+  const selector::StoreOutcome& stored = session.stored();
+  const std::string store_problem = "the store " + select.store.string() + " cannot be used: " + stored.problem;
+  if (stored.state != StoreState::kRead) warn(store_problem + "; every test is selected");
+  const std::vector<Verdict> verdicts = session.selector().verdicts(session.discovered());
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.is_selected()) std::cout << verdict.test << '\n';
+  }
+  report(verdicts);
+  if (map.count("strict") != 0 && stored.state != StoreState::kRead) {
+    throw UserError(store_problem, {"retouch record writes a new one"});
+  }
+  return 0;
+}
+
+}  // namespace
+
+const Command kSelectCommand = {"select", "--store FILE --classpath CLASSPATH [OPTIONS]",
+                                "print the tests that the changes since their last run can affect", options, run};
+
+}  // namespace retouch::cli

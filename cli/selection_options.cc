@@ -1,0 +1,68 @@
+#include "cli/selection_options.h"
+
+#include <iostream>
+
+#include "rewriter/base/error.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+UsageError missing(std::string_view command, const std::string& name) {
+  return UsageError(std::string(command) + " needs --" + name,
+                    {"retouch help " + std::string(command) + " lists its options"});
+}
+
+}  // namespace
+
+void add_store_option(po::options_description& options) {
+  options.add_options()("store", po::value<std::string>()->value_name("FILE"), "what is known of the tests");
+}
+
+void add_class_path_options(po::options_description& options) {
+  options.add_options()("classpath", po::value<std::vector<std::string>>()->value_name("CLASSPATH"),
+                        "the test JVM's class path, whole and in order, separated by ':'; given twice, joined");
+  options.add_options()("also", po::value<std::vector<std::string>>()->value_name("ARTIFACT"),
+                        "an artifact that is loaded from elsewhere (plugins); repeatable");
+  options.add_options()(
+      "root", po::value<std::string>()->value_name("DIR"),
+      "the test JVM's working directory, where relative data files are; default: the current directory");
+}
+
+void add_today_options(po::options_description& options) {
+  options.add_options()("tests", po::value<std::vector<std::string>>()->value_name("DIR_OR_JAR"),
+                        "where tests are discovered; repeatable; default: every class directory on the class path");
+  options.add_options()("java", po::value<std::string>()->value_name("HOME"),
+                        "today's JDK; default: JAVA_HOME, then the java on the PATH");
+  options.add_options()("jvm-args", po::value<std::string>()->value_name("ARGS"),
+                        "today's JVM arguments; without it they are not compared");
+}
+
+std::string required(std::string_view command, const po::variables_map& map, const std::string& name) {
+  if (map.count(name) == 0) throw missing(command, name);
+  const std::string value = map[name].as<std::string>();
+  if (value.empty()) throw UsageError(std::string(command) + ": --" + name + " is empty");
+  return value;
+}
+
+std::vector<std::string> required_class_path(std::string_view command, const po::variables_map& map) {
+  std::vector<std::string> words = values_of(map, "classpath");
+  if (words.empty()) throw missing(command, "classpath");
+  return words;
+}
+
+selector::SelectOptions select_options(std::string_view command, const po::variables_map& map) {
+  selector::SelectOptions options;
+  options.store = required(command, map, "store");
+  options.class_path = required_class_path(command, map);
+  options.also = values_of(map, "also");
+  options.tests = values_of(map, "tests");
+  if (map.count("java") != 0) options.java_home = map["java"].as<std::string>();
+  if (map.count("jvm-args") != 0) options.jvm_arguments = map["jvm-args"].as<std::string>();
+  return options;
+}
+
+void warn(const std::string& what) { std::cerr << "retouch: warning: " << what << '\n'; }
+
+}  // namespace retouch::cli

@@ -1,0 +1,26 @@
+// Options that record, select, explain and forget share, and what they say on stderr.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "cli/command.h"
+#include "selector/select_driver.h"
+
+namespace retouch::cli {
+
+void add_store_option(boost::program_options::options_description& options);
+void add_class_path_options(boost::program_options::options_description& options);  // --classpath, --also, --root
+void add_today_options(boost::program_options::options_description& options);       // --tests, --java, --jvm-args
+
+// The value of an option that cannot be left out; UsageError without it, or when it is empty.
+std::string required(std::string_view command, const boost::program_options::variables_map& map,
+                     const std::string& name);
+std::vector<std::string> required_class_path(std::string_view command,
+                                             const boost::program_options::variables_map& map);
+
+selector::SelectOptions select_options(std::string_view command, const boost::program_options::variables_map& map);
+
+void warn(const std::string& what);  // `retouch: warning: what`
+
+}  // namespace retouch::cli

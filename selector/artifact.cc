@@ -1,0 +1,120 @@
+#include "selector/artifact.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "rewriter/base/error.h"
+#include "selector/class_names.h"
+
+namespace retouch::selector {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kRuntimeMarker = "META-INF/retouch/runtime";
+constexpr size_t kClassesPerThread = 64;  // below, starting a thread costs more than it saves
+
+// An entry that cannot be read is worth a value of its own, so that it differs from any that can.
+constexpr std::string_view kUnreadable = "unreadable";
+
+Bytes content_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
+  try {
+    return files.read(index, buffer);
+  } catch (const UserError&) {
+    return as_bytes(kUnreadable);
+  }
+}
+
+template <typename Work>
+void for_each_in_parallel(size_t count, const Work& work) {
+  const size_t wanted = count / kClassesPerThread;
+  const size_t threads = std::min<size_t>(wanted, std::max(1u, std::thread::hardware_concurrency()));
+  std::atomic<size_t> next = 0;
+  const auto loop = [&] {
+    jar::EntryBuffer buffer;
+    for (size_t i = next++; i < count; i = next++) work(i, buffer);
+  };
+  std::vector<std::jthread> workers;
+  for (size_t i = 1; i < threads; ++i) workers.emplace_back(loop);
+  loop();
+}
+
+}  // namespace
+
+Artifact::Artifact(fs::path path, bool apart) : path_(std::move(path)), apart_(apart), files_(path_) {
+  const std::optional<size_t> place = files_.find(facts::kArtifactRecordPath);
+  if (!place) return;
+  try {
+    const std::vector<uint8_t> record = files_.read(*place);
+    facts_ = facts::read_artifact_record(record);
+    instrumented_ = facts_->instrumentation.has_value();
+  } catch (const std::runtime_error& error) {  // FormatError, or UserError of the archive
+    problem_ = std::string("its record of what it was rewritten from is damaged: ") + error.what();
+  }
+}
+
+std::string Artifact::name() const {
+  const fs::path normal = fs::absolute(path_).lexically_normal();
+  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
+}
+
+bool Artifact::is_runtime() const { return files_.contains(kRuntimeMarker); }
+
+const Digest128& Artifact::content() {
+  if (!content_) content_ = files_.content_digest();
+  return *content_;
+}
+
+const facts::ArtifactFacts& Artifact::facts() {
+  if (!facts_) facts_ = compute_facts(files_);
+  return *facts_;
+}
+
+const facts::ClassFacts* Artifact::class_at(std::string_view path) {
+  if (facts_) {
+    if (classes_.empty()) {
+      for (const facts::ClassEntry& entry : facts_->classes) classes_.emplace(entry.path, &entry.facts);
+    }
+    const auto place = classes_.find(path);
+    return place == classes_.end() ? nullptr : place->second;
+  }
+  const std::optional<size_t> index = files_.find(path);
+  if (!index) return nullptr;
+  const auto [place, is_new] = single_classes_.try_emplace(std::string(path));
+  if (is_new) {
+    try {
+      place->second = facts::class_facts(path, files_.read(*index));
+    } catch (const UserError&) {
+      return nullptr;  // nor can the JVM read it
+    }
+  }
+  return place->second ? &*place->second : nullptr;
+}
+
+facts::ArtifactFacts compute_facts(const Container& files) {
+  facts::ArtifactFacts out;
+  const std::vector<std::string_view>& paths = files.paths();
+  jar::EntryBuffer buffer;
+  std::vector<size_t> classes;
+  std::string manifest;
+  for (size_t i = 0; i < paths.size(); ++i) {
+    if (!class_of_path(paths[i]).empty()) {
+      classes.push_back(i);
+    } else if (paths[i] == jar::kManifestPath) {
+      manifest = as_text(content_or_mark(files, i, buffer));
+    } else if (facts::resource_counts(paths[i])) {
+      out.resources.push_back({std::string(paths[i]), digest_of(content_or_mark(files, i, buffer))});
+    }
+  }
+  out.manifest = facts::manifest_digest(manifest);
+  out.classes.resize(classes.size());
+  for_each_in_parallel(classes.size(), [&](size_t i, jar::EntryBuffer& own_buffer) {
+    const std::string_view path = paths[classes[i]];
+    out.classes[i].path = path;
+    out.classes[i].facts = facts::class_facts(path, content_or_mark(files, classes[i], own_buffer));
+  });
+  return out;
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,54 @@
+// One element of a class path: program or library, plain or instrumented. What it holds is looked at when it is asked
+// for.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "rewriter/facts/artifact_facts.h"
+#include "selector/container.h"
+
+namespace retouch::selector {
+
+class Artifact {
+ public:
+  // Throws UserError where it cannot be opened.
+  Artifact(std::filesystem::path path, bool apart);
+
+  const std::filesystem::path& path() const { return path_; }
+  std::string name() const;  // the last part of the path, for messages
+  bool is_directory() const { return files_.is_directory(); }
+  bool is_apart() const { return apart_; }  // loaded from elsewhere (--also)
+  const Container& files() const { return files_; }
+
+  // Its record says what its original was. A record that cannot be read makes it a plain artifact with a problem.
+  bool is_instrumented() const { return instrumented_; }
+  bool is_runtime() const;  // the jar of the collecting runtime
+  const std::string& problem() const { return problem_; }
+
+  const Digest128& content();           // of the files as they are
+  const facts::ArtifactFacts& facts();  // of the original
+  // Of the class at a path of the original ("p/C.class"), without the facts of all others. Null where there is none or
+  // it cannot be read.
+  const facts::ClassFacts* class_at(std::string_view path);
+
+ private:
+  std::filesystem::path path_;
+  bool apart_;
+  bool instrumented_ = false;
+  std::string problem_;
+  Container files_;
+  std::optional<Digest128> content_;
+  std::optional<facts::ArtifactFacts> facts_;
+  std::unordered_map<std::string_view, const facts::ClassFacts*> classes_;               // of facts_, once asked for
+  std::map<std::string, std::optional<facts::ClassFacts>, std::less<>> single_classes_;  // looked at without the others
+};
+
+// Facts of a plain artifact, classes by several threads. A class that cannot be read counts by what was found of it.
+facts::ArtifactFacts compute_facts(const Container& files);
+
+}  // namespace retouch::selector

@@ -1,0 +1,32 @@
+// Which class an entry of an artifact defines.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace retouch::selector {
+
+inline constexpr std::string_view kClassSuffix = ".class";
+
+struct EntryName {
+  uint32_t version = 0;   // N of META-INF/versions/N/, 0 for the base (JEP 238)
+  std::string_view path;  // behind that
+};
+
+// META-INF/versions/ with a number behind it; anything else is a base entry.
+EntryName entry_name(std::string_view path);
+
+// `path` without ".class"; empty for what is no class.
+std::string_view class_of_path(std::string_view path);
+
+// "p/package-info" for "p/C"; empty in the unnamed package, which no package-info can annotate.
+std::string package_info_of(std::string_view class_name);
+
+// Names that are neither recorded nor compared: java/ belongs to the JDK alone (JVMS 5.3.5), and arrays are no
+// entities.
+constexpr bool is_compared(std::string_view class_name) {
+  return !class_name.empty() && !class_name.starts_with("java/") && class_name[0] != '[';
+}
+
+}  // namespace retouch::selector

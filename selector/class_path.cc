@@ -1,0 +1,190 @@
+#include "selector/class_path.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "rewriter/base/error.h"
+
+namespace retouch::selector {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  size_t start = 0;
+  for (size_t end; (end = text.find(separator, start)) != std::string::npos; start = end + 1) {
+    parts.push_back(text.substr(start, end - start));
+  }
+  parts.push_back(text.substr(start));
+  return parts;
+}
+
+// The launcher expands a last part `*`, unless a file has that name (wildcard.c of the JDK).
+bool is_wildcard(const std::string& word) {
+  std::error_code error;
+  return (word == "*" || word.ends_with("/*")) && !fs::exists(word, error);
+}
+
+std::vector<fs::path> jars_in(const fs::path& folder) {
+  std::vector<fs::path> jars;
+  std::error_code error;
+  for (fs::directory_iterator entries(folder, error), end; !error && entries != end; entries.increment(error)) {
+    const std::string name = entries->path().filename().string();
+    if (name.ends_with(".jar") || name.ends_with(".JAR")) jars.push_back(entries->path());
+  }
+  std::sort(jars.begin(), jars.end());
+  return jars;
+}
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::string percent_decoded(std::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 && hex_value(text[i + 2]) >= 0) {
+      out += static_cast<char>(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2]));
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+// The file that an element of Class-Path in the manifest of `jar` names; none for a URL of another scheme.
+std::optional<fs::path> resolve(const std::string& element, const fs::path& jar) {
+  std::string_view rest = element;
+  if (rest.starts_with("file:")) {
+    rest.remove_prefix(5);
+    if (rest.starts_with("//")) rest.remove_prefix(std::min(rest.find('/', 2), rest.size()));
+  } else if (rest.find(':') != std::string_view::npos && rest.find(':') < rest.find('/')) {
+    return std::nullopt;
+  }
+  if (rest.empty()) return std::nullopt;
+  return jar.parent_path() / fs::path(percent_decoded(rest));
+}
+
+class Expansion {
+ public:
+  explicit Expansion(ClassPath& out) : out_(out) {}
+
+  void word(const std::string& word) {
+    if (is_wildcard(word)) {
+      const fs::path folder = word == "*" ? fs::path(".") : fs::path(word.substr(0, word.size() - 1));
+      for (const fs::path& jar : jars_in(folder)) element(jar, false);
+      return;
+    }
+    if (word.empty()) {
+      out_.notes.push_back("the class path has an empty element; to the JVM it is the current directory");
+      element(".", false);
+      return;
+    }
+    element(word, false);
+  }
+
+  // The element and what its manifest names, depth first, as URLClassPath opens them.
+  void element(const fs::path& path, bool apart) {
+    std::deque<fs::path> open = {path};
+    while (!open.empty()) {
+      const fs::path next = open.front();
+      open.pop_front();
+      const std::vector<fs::path> named = add(next, apart);
+      open.insert(open.begin(), named.begin(), named.end());
+    }
+  }
+
+ private:
+  std::vector<fs::path> add(const fs::path& path, bool apart) {
+    std::error_code error;
+    const fs::path real = fs::canonical(path, error);
+    if (error) {
+      out_.notes.push_back(path.string() + " does not exist and is left out, as by the JVM");
+      return {};
+    }
+    if (!seen_.insert(real).second) return {};
+    std::unique_ptr<Artifact> artifact;
+    try {
+      artifact = std::make_unique<Artifact>(path, apart);
+    } catch (const UserError& problem) {
+      out_.notes.push_back(std::string(problem.what()) + "; it is left out, as by the JVM");
+      return {};
+    }
+    if (artifact->is_runtime()) return {};
+    if (artifact->files().paths().empty()) {
+      out_.notes.push_back(path.string() + " is empty and is left out");
+      return {};
+    }
+    if (!artifact->problem().empty()) out_.notes.push_back(path.string() + ": " + artifact->problem());
+    std::vector<fs::path> named = class_path_of(*artifact);
+    out_.artifacts.push_back(std::move(artifact));
+    return named;
+  }
+
+  std::vector<fs::path> class_path_of(const Artifact& artifact) {
+    std::vector<fs::path> named;
+    const std::optional<size_t> place = artifact.files().find(jar::kManifestPath);
+    if (artifact.is_directory() || !place) return named;
+    std::vector<uint8_t> manifest;
+    try {
+      manifest = artifact.files().read(*place);
+    } catch (const UserError& problem) {
+      out_.notes.push_back(artifact.path().string() + ": its manifest cannot be read: " + problem.what());
+      return named;
+    }
+    for (const std::string& element : manifest_class_path(as_text(manifest))) {
+      if (const auto path = resolve(element, artifact.path())) named.push_back(*path);
+    }
+    return named;
+  }
+
+  ClassPath& out_;
+  std::set<fs::path> seen_;
+};
+
+}  // namespace
+
+std::vector<std::string> manifest_class_path(std::string_view manifest_text) {
+  // Continuation lines begin with a blank; the main section ends with an empty line.
+  std::string value;
+  bool inside = false;
+  std::istringstream lines{std::string(manifest_text)};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    if (line.empty()) break;
+    if (line[0] == ' ') {
+      if (inside) value += line.substr(1);
+      continue;
+    }
+    constexpr std::string_view kName = "class-path:";
+    std::string name = line.substr(0, kName.size());
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    inside = name == kName;
+    if (inside) value = line.substr(kName.size());
+  }
+  std::istringstream words(value);
+  std::vector<std::string> elements;
+  for (std::string word; words >> word;) elements.push_back(word);
+  return elements;
+}
+
+ClassPath read_class_path(const std::vector<std::string>& words, const std::vector<std::string>& also) {
+  ClassPath out;
+  Expansion expansion(out);
+  for (const std::string& whole : words) {
+    for (const std::string& word : split(whole, ':')) expansion.word(word);
+  }
+  for (const std::string& path : also) expansion.element(path, true);
+  return out;
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,38 @@
+// The contents of a jar or a class directory by name: each name once, as the JVM would find it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rewriter/base/digest128.h"
+#include "rewriter/jar/artifact_input.h"
+
+namespace retouch::selector {
+
+class Container {
+ public:
+  explicit Container(const std::filesystem::path& path);  // throws UserError
+
+  bool is_directory() const { return input_->is_directory(); }
+  // Files, no folders; ascending; separated by '/'.
+  const std::vector<std::string_view>& paths() const { return paths_; }
+  std::optional<size_t> find(std::string_view path) const;
+  bool contains(std::string_view path) const { return find(path).has_value(); }
+
+  // Throws UserError. Several threads may read at once, each with a buffer of its own.
+  Bytes read(size_t index, jar::EntryBuffer& buffer) const;
+  std::vector<uint8_t> read(size_t index) const;
+
+  // Of a jar its bytes; of a directory the paths and contents of its files. Throws UserError.
+  Digest128 content_digest() const;
+
+ private:
+  std::unique_ptr<jar::ArtifactInput> input_;
+  std::vector<std::string_view> paths_;
+  std::vector<size_t> numbers_;  // of paths_ in input_
+};
+
+}  // namespace retouch::selector

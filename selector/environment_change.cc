@@ -1,0 +1,109 @@
+#include "selector/environment_change.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "selector/jdk.h"
+#include "selector/jvm_arguments.h"
+#include "selector/modified_utf8.h"
+
+namespace retouch::selector {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out.empty() ? "none" : out;
+}
+
+std::string jdk_change_words(const JdkIdentity& before, const JdkIdentity& now) {
+  const std::string from = jdk_words(before);
+  const std::string to = jdk_words(now);
+  if (from == to) return "the JDK changed: another build of " + from;
+  return "the JDK changed from " + from + " to " + to;
+}
+
+// Why `recorded` is not among today's artifacts as it was.
+std::string missing_library_words(const Library& recorded, const ClassPath& class_path) {
+  for (const auto& artifact : class_path.artifacts) {
+    if (artifact->is_instrumented()) continue;
+    if (artifact->content() == recorded.content)
+      return "the order of libraries on the class path changed at " + recorded.name;
+  }
+  for (const auto& artifact : class_path.artifacts) {
+    if (!artifact->is_instrumented() && artifact->name() == recorded.name)
+      return "library " + recorded.name + " changed";
+  }
+  return "library " + recorded.name + " is no longer on the class path as it was";
+}
+
+std::string program_count_words(uint32_t recorded, const Roles& roles, const ClassPath& class_path) {
+  std::string names;
+  size_t count = 0;
+  for (size_t i = 0; i < roles.size(); ++i) {
+    if (!roles[i]) continue;
+    ++count;
+    names += (names.empty() ? "" : ", ") + class_path.artifacts[i]->name();
+  }
+  std::string words = "the class path has " + std::to_string(count) + " artifact" + (count == 1 ? "" : "s") +
+                      " beside the recorded libraries" + (names.empty() ? "" : " (" + names + ")") + ", " +
+                      std::to_string(recorded) + (recorded == 1 ? " was" : " were") + " recorded";
+  return words;
+}
+
+}  // namespace
+
+std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today) {
+  if (!recorded.jdk.known()) return "the JDK that ran is not known";
+  if (!today.jdk.known()) return "today's JDK is not known";
+  if (recorded.jdk != today.jdk) return jdk_change_words(recorded.jdk, today.jdk);
+  if (!today.arguments) return std::nullopt;
+  if (!recorded.arguments_known) return "the JVM arguments that ran are not known";
+  const std::vector<std::string> now = counted_arguments(*today.arguments);
+  if (recorded.arguments != now) {
+    return "the JVM arguments changed from " + joined(recorded.arguments) + " to " + joined(now);
+  }
+  return std::nullopt;
+}
+
+RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path) {
+  RoleOutcome outcome;
+  outcome.roles.assign(class_path.artifacts.size(), true);
+  size_t next = 0;
+  for (const Library& library : recorded.libraries) {
+    while (next < class_path.artifacts.size()) {
+      Artifact& artifact = *class_path.artifacts[next];
+      if (!artifact.is_instrumented() && artifact.content() == library.content) break;
+      ++next;
+    }
+    if (next == class_path.artifacts.size()) {
+      outcome.change = missing_library_words(library, class_path);
+      return outcome;
+    }
+    outcome.roles[next++] = false;
+  }
+  const auto programs = std::count(outcome.roles.begin(), outcome.roles.end(), true);
+  if (static_cast<uint64_t>(programs) != recorded.program_artifacts) {
+    outcome.change = program_count_words(recorded.program_artifacts, outcome.roles, class_path);
+  }
+  return outcome;
+}
+
+std::optional<std::string> resource_change(const Environment& recorded, const std::vector<Resource>& today) {
+  const auto place = [](const Resource& resource) { return std::tie(resource.artifact, resource.path); };
+  auto before = recorded.resources.begin();
+  auto now = today.begin();
+  while (before != recorded.resources.end() || now != today.end()) {
+    if (before == recorded.resources.end() || (now != today.end() && place(*now) < place(*before))) {
+      return "resource " + now->path + " appeared";
+    }
+    if (now == today.end() || place(*before) < place(*now)) return "resource " + before->path + " disappeared";
+    if (before->content != now->content) return "resource " + now->path + " changed";
+    ++before;
+    ++now;
+  }
+  return std::nullopt;
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,29 @@
+// Whether a recorded environment is today's: JDK, JVM arguments, libraries, number of program artifacts, resources.
+// Where it is not, every test recorded under it runs, with the reason in words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selector/revision.h"
+
+namespace retouch::selector {
+
+struct TodaysJvm {
+  JdkIdentity jdk;
+  std::optional<std::vector<std::string>> arguments;  // none: not compared
+};
+
+// None where nothing changed.
+std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today);
+
+struct RoleOutcome {
+  Roles roles;
+  std::optional<std::string> change;  // roles mean nothing then
+};
+RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path);
+
+std::optional<std::string> resource_change(const Environment& recorded, const std::vector<Resource>& today);
+
+}  // namespace retouch::selector

@@ -1,0 +1,50 @@
+// One log's hits as nodes of the closure graph: what each test of the log depended on.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "selector/closure.h"
+#include "selector/run_log.h"
+
+namespace retouch::selector {
+
+// The hit tables of the artifacts that ran, by artifact id.
+using SlotTables = std::unordered_map<std::string, const std::vector<Entity>*>;
+SlotTables slot_tables(const Program& program);
+
+// Classes that every test counts as touched: not, or not wholly, probed, with everything their pools name.
+std::vector<Id> always_touched(const Program& program, ClosureGraph& graph);
+
+// Ekstazi's set is compared as published, where every artifact on the class path was rewritten for it.
+ClosureRule closure_rule(const Program& program);
+
+class LogResolution {
+ public:
+  LogResolution(const RunLog& log, const SlotTables& tables, const std::vector<Id>& always, ClosureRule rule,
+                ClosureGraph& graph);
+
+  // Why no test of the log can be recorded completely; empty when all can.
+  const std::string& problem() const { return problem_; }
+
+  // The dependency set of log.tests[index]: its hits, what ran beside it while no test ran, closed over structure and
+  // initialisation sets. Only while problem() is empty.
+  std::vector<Id> reached_by(size_t index, Reach& reach);
+
+ private:
+  void resolve_tables(const SlotTables& tables);
+  void add_nodes(const Hits& hits, std::vector<Id>& out);
+  Id node(uint32_t table, uint32_t slot);
+
+  const RunLog& log_;
+  ClosureGraph& graph_;
+  ClosureRule rule_;
+  const std::vector<Id>& always_;
+  std::string problem_;
+  std::vector<const std::vector<Entity>*> entities_;  // per table
+  std::vector<std::vector<Id>> nodes_;                // per table and slot; kUnknownNode until asked for
+  Reach::MoreEdges initialisation_;
+};
+
+}  // namespace retouch::selector

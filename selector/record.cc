@@ -1,0 +1,233 @@
+#include "selector/record.h"
+
+#include <algorithm>
+#include <map>
+
+#include "selector/class_names.h"
+#include "selector/jvm_arguments.h"
+#include "selector/log_resolution.h"
+
+namespace retouch::selector {
+
+namespace {
+
+// One run of a test in one log.
+struct Candidate {
+  const TestRun* test;
+  size_t log;
+  Id run;
+  std::string trouble;    // why it is not complete; empty when it is
+  std::vector<Id> nodes;  // what it reached, when complete
+
+  bool is_complete() const { return trouble.empty(); }
+};
+
+// Of two results of one test the one that asks for more: an unfinished run before a failed one.
+int severity(TestStatus status) {
+  switch (status) {
+    case TestStatus::kSkipped:
+      return 0;
+    case TestStatus::kPassed:
+      return 1;
+    case TestStatus::kIncomplete:
+      return 2;
+    case TestStatus::kFailed:
+      return 3;
+    case TestStatus::kUnfinished:
+      return 4;
+  }
+  return 4;
+}
+
+bool overlap(const TestRun& a, const TestRun& b) {
+  return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
+}
+
+// Sets of nodes as dependencies of the store; a class is looked at once for all tests.
+class DependencyWriter {
+ public:
+  DependencyWriter(const Program& program, ClosureGraph& graph, ClosureRule rule, StoreEditor& editor)
+      : program_(program), graph_(graph), rule_(rule), editor_(editor) {}
+
+  Id set_of(const std::vector<Id>& nodes) {
+    const bool lines = std::any_of(nodes.begin(), nodes.end(), [&](Id node) {
+      const Entity& entity = graph_.entity(node);
+      return entity.kind == EntityKind::kSense && entity.name == kLinesSense;
+    });
+    std::vector<Id> dependencies;
+    for (const Id node : nodes) {
+      const Entity& entity = graph_.entity(node);
+      if (entity.kind != EntityKind::kClass || !is_compared(entity.name)) continue;
+      dependencies.push_back(dependency_of(node, lines ? Aspect::kLines : Aspect::kMeaning));
+    }
+    return editor_.set(std::move(dependencies));
+  }
+
+ private:
+  Id dependency_of(Id node, Aspect aspect) {
+    const auto [place, is_new] = known_.try_emplace({node, aspect});
+    if (!is_new) return place->second;
+    std::vector<Id> versions = {version(node, aspect)};
+    if (rule_ == ClosureRule::kFull) {
+      if (program_.defines(graph_.entity(node).name)) versions.push_back(version(node, Aspect::kOrigin));
+      for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
+    }
+    return place->second = editor_.dependency(std::move(versions));
+  }
+  Id version(Id node, Aspect aspect) {
+    const Entity& entity = graph_.entity(node);
+    return editor_.version({editor_.entity(entity), aspect, program_.value(entity, aspect)});
+  }
+
+  const Program& program_;
+  ClosureGraph& graph_;
+  ClosureRule rule_;
+  StoreEditor& editor_;
+  std::map<std::pair<Id, Aspect>, Id> known_;
+};
+
+class Recorder {
+ public:
+  Recorder(const std::vector<NamedLog>& logs, const RanArtifacts& ran, StoreEditor& editor)
+      : logs_(logs),
+        ran_(ran),
+        editor_(editor),
+        rule_(closure_rule(ran.program)),
+        graph_(ran.program, ran.libraries, rule_),
+        writer_(ran.program, graph_, rule_, editor) {}
+
+  RecordSummary run(const std::vector<std::string>& failed) {
+    const SlotTables tables = slot_tables(ran_.program);
+    if (rule_ == ClosureRule::kFull) always_ = always_touched(ran_.program, graph_);
+    for (size_t i = 0; i < logs_.size(); ++i) take_log(i, tables);
+    for (const auto& [name, candidates] : candidates_) record_test(name, candidates);
+    for (const std::string& name : failed) mark_failed(name);
+    return std::move(summary_);
+  }
+
+ private:
+  void take_log(size_t index, const SlotTables& tables) {
+    const RunLog& log = logs_[index].log;
+    const Run* known = editor_.find_run(log.jvm.run);
+    if (known != nullptr && known->resolved && known->bytes >= log.bytes_read) {
+      ++summary_.logs_known;
+      summary_.usable.push_back(true);
+      return;
+    }
+    const uint64_t seen_bytes = known != nullptr ? known->bytes : 0;
+    ++summary_.logs_taken;
+    if (log.bytes_dropped != 0) {
+      summary_.warnings.push_back(logs_[index].name + ": " + std::to_string(log.bytes_dropped) +
+                                  " bytes at its end were dropped: " + log.drop_reason);
+    }
+    LogResolution resolution(log, tables, always_, rule_, graph_);
+    if (!resolution.problem().empty()) summary_.warnings.push_back(logs_[index].name + ": " + resolution.problem());
+    const bool resolved = resolution.problem().empty();
+    summary_.usable.push_back(resolved);
+    const Id run = editor_.run({log.jvm.run, std::max(log.bytes_read, seen_bytes), resolved, log.jvm.start_millis});
+    for (size_t test = 0; test < log.tests.size(); ++test) take_test(index, test, run, seen_bytes, resolution);
+  }
+
+  void take_test(size_t index, size_t test_index, Id run, uint64_t seen_bytes, LogResolution& resolution) {
+    const RunLog& log = logs_[index].log;
+    const TestRun& test = log.tests[test_index];
+    if (test.end_offset <= seen_bytes) {
+      // Known since an earlier look at this log: it only counts as long as the test did not run again since.
+      const TestRecord* record = editor_.find_test(test.name);
+      if (record == nullptr || record->run != run) return;
+    }
+    Candidate candidate{&test, index, run, resolution.problem(), {}};
+    if (test.status == TestStatus::kUnfinished) {
+      candidate.trouble = "it did not finish";
+    } else if (test.status == TestStatus::kIncomplete) {
+      candidate.trouble = "its record was incomplete";
+    } else if (log.bytes_dropped != 0 && is_last_with_result(log, test_index)) {
+      candidate.trouble = "its log is damaged behind it, where more of it may have stood";
+    }
+    if (candidate.is_complete()) candidate.nodes = resolution.reached_by(test_index, reach_);
+    candidates_[test.name].push_back(std::move(candidate));
+  }
+
+  static bool is_last_with_result(const RunLog& log, size_t index) {
+    return index + 1 == log.tests.size() || log.tests[index + 1].status == TestStatus::kUnfinished;
+  }
+
+  // Several runs of one test: their sets together; the result of the one that ended last, or a worse one of a run in
+  // the same JVM or at the same time.
+  void record_test(const std::string& name, const std::vector<Candidate>& candidates) {
+    const Candidate* last = &candidates.front();
+    for (const Candidate& candidate : candidates) {
+      if (candidate.test->end_millis >= last->test->end_millis) last = &candidate;
+    }
+    const Candidate* worst = last;
+    const Candidate* last_complete = nullptr;
+    std::vector<Id> nodes;
+    for (const Candidate& candidate : candidates) {
+      const bool together = candidate.log == last->log || overlap(*candidate.test, *last->test);
+      if (together && severity(candidate.test->status) > severity(worst->test->status)) worst = &candidate;
+      if (!candidate.is_complete()) continue;
+      nodes.insert(nodes.end(), candidate.nodes.begin(), candidate.nodes.end());
+      if (last_complete == nullptr || candidate.test->end_millis >= last_complete->test->end_millis) {
+        last_complete = &candidate;
+      }
+    }
+    TestRecord& record = editor_.test(name);
+    record.kind = last->test->kind;
+    record.status = worst->test->status;
+    record.run = last->run;
+    record.start_millis = last->test->start_millis;
+    record.end_millis = std::max(last->test->end_millis, last->test->start_millis);
+    record.trouble = last->is_complete() ? worst->trouble : last->trouble;
+    record.trouble.empty() ? ++summary_.complete : ++summary_.incomplete;
+    if (last_complete == nullptr) return;
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    Baseline baseline{};
+    baseline.environment = environment_of(logs_[last_complete->log].log.jvm);
+    baseline.set = writer_.set_of(nodes);
+    baseline.recorded_millis = last_complete->test->end_millis;
+    baseline.names_class = record.kind == TestKind::kFramework && names_class(name);
+    record.baseline = baseline;
+  }
+
+  bool names_class(std::string name) const {
+    std::replace(name.begin(), name.end(), '.', '/');
+    return ran_.program.defines(name) || ran_.libraries(name) != nullptr;
+  }
+
+  Id environment_of(const JvmInfo& jvm) {
+    Environment environment = ran_.environment;
+    environment.jdk = {jvm.release, jvm.modules_size};
+    environment.arguments_known = jvm.arguments_known;
+    environment.arguments = counted_arguments(jvm.arguments);
+    return editor_.environment(environment);
+  }
+
+  void mark_failed(const std::string& name) {
+    if (editor_.find_test(name) == nullptr) {
+      summary_.warnings.push_back("--failed " + name + ": no run of it is in the logs or in the store");
+      return;
+    }
+    editor_.test(name).status = TestStatus::kFailed;
+  }
+
+  const std::vector<NamedLog>& logs_;
+  const RanArtifacts& ran_;
+  StoreEditor& editor_;
+  ClosureRule rule_;
+  ClosureGraph graph_;
+  DependencyWriter writer_;
+  Reach reach_;
+  std::vector<Id> always_;
+  std::map<std::string, std::vector<Candidate>> candidates_;
+  RecordSummary summary_;
+};
+
+}  // namespace
+
+RecordSummary record_runs(const std::vector<NamedLog>& logs, const RanArtifacts& ran,
+                          const std::vector<std::string>& failed, StoreEditor& editor) {
+  return Recorder(logs, ran, editor).run(failed);
+}
+
+}  // namespace retouch::selector

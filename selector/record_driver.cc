@@ -1,0 +1,116 @@
+#include "selector/record_driver.h"
+
+#include <signal.h>
+
+#include <algorithm>
+
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+#include "selector/revision.h"
+#include "selector/store_file.h"
+
+namespace retouch::selector {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Warn = std::function<void(const std::string&)>;
+
+struct LogFiles {
+  std::vector<fs::path> paths;
+  std::vector<NamedLog> logs;  // of the paths
+};
+
+LogFiles read_logs(const fs::path& folder, const Warn& warn) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (fs::directory_iterator entries(folder, error), end; !error && entries != end; entries.increment(error)) {
+    if (entries->path().extension() == kLogSuffix) paths.push_back(entries->path());
+  }
+  if (error && error != std::errc::no_such_file_or_directory) {
+    throw UserError("cannot read " + folder.string() + ": " + error.message());
+  }
+  std::sort(paths.begin(), paths.end());
+  LogFiles files;
+  for (const fs::path& path : paths) {
+    const std::vector<uint8_t> bytes = read_file(path);  // not mapped: a JVM may still write to it
+    LogOutcome outcome = read_run_log(bytes);
+    if (outcome.state != LogState::kRead) {
+      warn(path.string() + " is left out: " + outcome.problem);
+      continue;
+    }
+    files.paths.push_back(path);
+    files.logs.push_back({path.filename().string(), std::move(outcome.log)});
+  }
+  return files;
+}
+
+Store store_to_extend(const fs::path& path, const Warn& warn) {
+  StoreOutcome stored = load_store(path);
+  switch (stored.state) {
+    case StoreState::kRead:
+    case StoreState::kMissing:
+      break;
+    case StoreState::kForeign:
+      throw UserError(path.string() + " is no retouch store and is not overwritten",
+                      {"name another file with --store, or remove this one"});
+    case StoreState::kUnreadable:
+      throw UserError("cannot read the store " + path.string() + ": " + stored.problem);
+    case StoreState::kOtherVersion:
+    case StoreState::kDamaged:
+      warn("the store " + path.string() + " cannot be used: " + stored.problem + "; it is kept as " +
+           set_aside(path).string() + " and a new one begins: tests that did not run now count as new");
+      break;
+  }
+  return std::move(stored.store);
+}
+
+bool may_still_run(const RunLog& log) { return !log.ended && ::kill(static_cast<pid_t>(log.jvm.pid), 0) == 0; }
+
+size_t remove_logs(const LogFiles& files, const std::vector<bool>& usable, const Warn& warn) {
+  size_t removed = 0;
+  for (size_t i = 0; i < files.paths.size(); ++i) {
+    if (!usable[i] || may_still_run(files.logs[i].log)) {
+      warn(files.paths[i].string() + " is kept: " + (usable[i] ? "its JVM may still run" : "it could not be recorded"));
+      continue;
+    }
+    std::error_code error;
+    fs::remove(files.paths[i], error);
+    if (error) throw UserError("cannot remove " + files.paths[i].string() + ": " + error.message());
+    ++removed;
+  }
+  return removed;
+}
+
+}  // namespace
+
+RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) {
+  RecordOutcome outcome;
+  const LogFiles files = read_logs(options.logs, warn);
+  outcome.logs_found = files.logs.size();
+  if (files.logs.empty()) {
+    warn("no log in " + options.logs.string() + ": nothing is recorded");
+    if (options.failed.empty()) return outcome;
+  }
+  ClassPath class_path = read_class_path(options.class_path, options.also);
+  for (const std::string& note : class_path.notes) warn(note);
+  Revision revision(class_path, recorded_roles(class_path));
+  const RanArtifacts ran{revision.program(), [&](std::string_view name) { return revision.library_class(name); },
+                         revision.environment()};
+
+  if (options.store.has_parent_path()) {
+    std::error_code ignored;  // what is wrong shows when the lock is taken
+    fs::create_directories(options.store.parent_path(), ignored);
+  }
+  const StoreLock lock(options.store,
+                       [&] { warn("another process writes " + options.store.string() + "; waiting for it"); });
+  StoreEditor editor(store_to_extend(options.store, warn));
+  outcome.summary = record_runs(files.logs, ran, options.failed, editor);
+  for (const std::string& warning : outcome.summary.warnings) warn(warning);
+  save_store(options.store, editor.finish());
+  outcome.recorded = true;
+  if (options.consume) outcome.logs_removed = remove_logs(files, outcome.summary.usable, warn);
+  return outcome;
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,32 @@
+// `retouch record` from files to file.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "selector/record.h"
+
+namespace retouch::selector {
+
+struct RecordOptions {
+  std::filesystem::path store;
+  std::filesystem::path logs;
+  std::vector<std::string> class_path;
+  std::vector<std::string> also;
+  std::vector<std::string> failed;
+  bool consume = false;  // remove the logs that were taken in
+};
+
+struct RecordOutcome {
+  RecordSummary summary;
+  size_t logs_found = 0;
+  bool recorded = false;  // false: nothing to record, the store was not touched
+  size_t logs_removed = 0;
+};
+
+// `warn` gets what people should know, while it happens. Throws UserError.
+RecordOutcome record_from_files(const RecordOptions& options, const std::function<void(const std::string&)>& warn);
+
+}  // namespace retouch::selector

@@ -1,0 +1,94 @@
+#include "selector/select_driver.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "rewriter/base/error.h"
+#include "selector/class_names.h"
+#include "selector/jdk.h"
+#include "selector/jvm_arguments.h"
+#include "selector/store_file.h"
+
+namespace retouch::selector {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+bool has_classes(const Artifact& artifact) {
+  const auto& paths = artifact.files().paths();
+  return std::any_of(paths.begin(), paths.end(), [](std::string_view path) { return !class_of_path(path).empty(); });
+}
+
+TodaysJvm todays_jvm(const SelectOptions& options) {
+  TodaysJvm jvm;
+  const auto home = options.java_home ? options.java_home : find_java_home(variable("JAVA_HOME"), variable("PATH"));
+  if (home) jvm.jdk = jdk_at(*home);
+  if (options.jvm_arguments) jvm.arguments = split_arguments(*options.jvm_arguments);
+  return jvm;
+}
+
+}  // namespace
+
+SelectSession::SelectSession(const SelectOptions& options)
+    : stored_(load_store(options.store)),
+      class_path_(read_class_path(options.class_path, options.also)),
+      notes_(class_path_.notes) {
+  const std::vector<Artifact*> roots = discovery_roots(options.tests);
+  const ClassLookup class_of = [this](std::string_view name) -> const facts::ClassFacts* {
+    const std::string path = std::string(name) + std::string(kClassSuffix);
+    for (const auto& artifact : class_path_.artifacts) {
+      if (const facts::ClassFacts* found = artifact->class_at(path)) return found;
+    }
+    return nullptr;
+  };
+  discovered_ = discover_tests(roots, class_of);
+  TodaysJvm jvm = todays_jvm(options);
+  if (!jvm.jdk.known()) {
+    notes_.push_back("today's JDK is not known, so every test runs; name it with --java HOME or JAVA_HOME");
+  }
+  selector_ = std::make_unique<Selector>(stored_, Today{class_path_, std::move(jvm)});
+}
+
+std::vector<Artifact*> SelectSession::discovery_roots(const std::vector<std::string>& tests) {
+  std::vector<Artifact*> roots;
+  for (const std::string& path : tests) roots.push_back(artifact_at(path));
+  if (!roots.empty()) return roots;
+  for (const auto& artifact : class_path_.artifacts) {
+    if (artifact->is_directory() && has_classes(*artifact)) roots.push_back(artifact.get());
+  }
+  if (!roots.empty()) return roots;
+  // Better too many than none at all.
+  for (const auto& artifact : class_path_.artifacts) {
+    if (!artifact->is_directory() && !is_recorded_library(*artifact)) roots.push_back(artifact.get());
+  }
+  if (!roots.empty()) {
+    notes_.push_back(
+        "no class directory is on the class path: tests are looked for in its jars; --tests names where they are");
+  }
+  return roots;
+}
+
+Artifact* SelectSession::artifact_at(const std::string& path) {
+  std::error_code error;
+  for (const auto& artifact : class_path_.artifacts) {
+    if (fs::equivalent(artifact->path(), path, error)) return artifact.get();
+  }
+  test_artifacts_.push_back(std::make_unique<Artifact>(path, true));
+  return test_artifacts_.back().get();
+}
+
+bool SelectSession::is_recorded_library(Artifact& artifact) const {
+  if (artifact.is_instrumented()) return false;
+  return std::any_of(
+      stored_.store.environments.begin(), stored_.store.environments.end(), [&](const Environment& environment) {
+        return std::any_of(environment.libraries.begin(), environment.libraries.end(),
+                           [&](const Library& library) { return library.content == artifact.content(); });
+      });
+}
+
+}  // namespace retouch::selector

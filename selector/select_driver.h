@@ -1,0 +1,46 @@
+// `retouch select` and `retouch explain` from files to verdicts.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selector/selection.h"
+
+namespace retouch::selector {
+
+struct SelectOptions {
+  std::filesystem::path store;
+  std::vector<std::string> class_path;
+  std::vector<std::string> also;
+  std::vector<std::string> tests;  // where tests are discovered; empty: the class directories on the class path
+  std::optional<std::filesystem::path> java_home;  // none: JAVA_HOME, then the java on the PATH
+  std::optional<std::string> jvm_arguments;        // none: not compared
+};
+
+// Everything that a selection looks at, kept together for its lifetime.
+class SelectSession {
+ public:
+  explicit SelectSession(const SelectOptions& options);  // throws UserError
+
+  const StoreOutcome& stored() const { return stored_; }
+  const std::vector<std::string>& notes() const { return notes_; }
+  const std::vector<DiscoveredTest>& discovered() const { return discovered_; }
+  Selector& selector() { return *selector_; }
+
+ private:
+  std::vector<Artifact*> discovery_roots(const std::vector<std::string>& tests);
+  Artifact* artifact_at(const std::string& path);
+  bool is_recorded_library(Artifact& artifact) const;
+
+  StoreOutcome stored_;
+  ClassPath class_path_;
+  std::vector<std::unique_ptr<Artifact>> test_artifacts_;  // named by --tests and not on the class path
+  std::vector<DiscoveredTest> discovered_;
+  std::vector<std::string> notes_;
+  std::unique_ptr<Selector> selector_;
+};
+
+}  // namespace retouch::selector

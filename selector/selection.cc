@@ -1,0 +1,143 @@
+#include "selector/selection.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "selector/class_names.h"
+#include "selector/modified_utf8.h"
+
+namespace retouch::selector {
+
+namespace {
+
+std::string internal_name(std::string name) {
+  std::replace(name.begin(), name.end(), '.', '/');
+  return name;
+}
+
+}  // namespace
+
+const char* reason_name(ReasonKind kind) {
+  switch (kind) {
+    case ReasonKind::kUnaffected:
+      return "not affected";
+    case ReasonKind::kAffected:
+      return "affected";
+    case ReasonKind::kNew:
+      return "new";
+    case ReasonKind::kFailed:
+      return "failed last time";
+    case ReasonKind::kUnfinished:
+      return "did not finish last time";
+    case ReasonKind::kNeverComplete:
+      return "never recorded completely";
+    case ReasonKind::kRunAll:
+      return "run all";
+  }
+  return "in doubt";
+}
+
+Selector::Selector(const StoreOutcome& stored, Today today) : stored_(stored), today_(std::move(today)) {}
+
+std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
+  std::set<std::string> names;
+  for (const DiscoveredTest& test : discovered) {
+    if (!is_part_of_outer(test)) names.insert(test.name);
+  }
+  for (const TestRecord& test : stored_.store.tests) {
+    if (exists(test)) names.insert(test.name);
+  }
+  std::vector<Verdict> out;
+  for (const std::string& name : names) out.push_back(verdict(name));
+  return out;
+}
+
+Verdict Selector::verdict(const std::string& test) {
+  if (stored_.state == StoreState::kMissing) return {test, ReasonKind::kNew, "there is no store yet"};
+  if (stored_.state != StoreState::kRead)
+    return {test, ReasonKind::kRunAll, "the store cannot be used: " + stored_.problem};
+  const TestRecord* record = stored_.store.find_test(test);
+  if (record == nullptr) return {test, ReasonKind::kNew, "it was never recorded"};
+  return of_record(*record);
+}
+
+Verdict Selector::of_record(const TestRecord& test) {
+  if (!test.baseline) {
+    const bool unfinished = test.status == TestStatus::kUnfinished || test.trouble.empty();
+    return {test.name, ReasonKind::kNeverComplete, unfinished ? "its only run did not finish" : test.trouble};
+  }
+  switch (test.status) {
+    case TestStatus::kFailed:
+      return {test.name, ReasonKind::kFailed, {}};
+    case TestStatus::kUnfinished:
+      return {test.name, ReasonKind::kUnfinished, {}};
+    case TestStatus::kIncomplete:
+      return {test.name, ReasonKind::kUnfinished, "its record was incomplete"};
+    case TestStatus::kPassed:
+    case TestStatus::kSkipped:
+      break;
+  }
+  if (!test.trouble.empty()) return {test.name, ReasonKind::kUnfinished, test.trouble};
+  const Standing& now = standing(test.baseline->environment);
+  if (now.change) return {test.name, ReasonKind::kRunAll, *now.change};
+  const size_t changed = now.comparison->count_changed(test.baseline->set);
+  if (changed == 0) return {test.name, ReasonKind::kUnaffected, {}};
+  std::string words = now.comparison->changes(test.baseline->set).front();
+  if (changed > 1) words += " (and " + std::to_string(changed - 1) + " more)";
+  return {test.name, ReasonKind::kAffected, std::move(words)};
+}
+
+bool Selector::exists(const TestRecord& test) const {
+  if (test.kind == TestKind::kNamedRun) return true;
+  // A name that was no class when it was recorded (a feature file, say) cannot be looked for.
+  if (test.baseline && !test.baseline->names_class) return true;
+  const std::string path = internal_name(test.name) + std::string(kClassSuffix);
+  // Other loaders find classes below a folder of their own.
+  for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {
+    for (const auto& artifact : today_.class_path.artifacts) {
+      if (artifact->files().contains(folder + path)) return true;
+    }
+  }
+  return false;
+}
+
+// A class inside another one that tests discovery counts, but that ran as no test of its own when the outer class ran
+// as it is now (a build tool that leaves nested classes out): it belongs to the outer class.
+bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
+  if (test.outer.empty() || stored_.store.find_test(test.name) != nullptr) return false;
+  const TestRecord* outer = stored_.store.find_test(test.outer);
+  if (outer == nullptr || !outer->baseline) return false;
+  const std::string name = internal_name(test.name);
+  for (const Id dependency : stored_.store.sets[outer->baseline->set]) {
+    for (const Id id : stored_.store.dependencies[dependency]) {
+      const Version& version = stored_.store.versions[id];
+      if (version.digest && stored_.store.entities[version.entity].name == name) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<std::string> Selector::changes(const TestRecord& test) {
+  if (!test.baseline) return {};
+  const Standing& now = standing(test.baseline->environment);
+  return now.comparison == nullptr ? std::vector<std::string>{} : now.comparison->changes(test.baseline->set);
+}
+
+const Selector::Standing& Selector::standing(Id environment) {
+  const auto [place, is_new] = standings_.try_emplace(environment);
+  if (is_new) place->second = compare(stored_.store.environments[environment]);
+  return place->second;
+}
+
+Selector::Standing Selector::compare(const Environment& environment) {
+  if (auto change = jvm_change(environment, today_.jvm)) return {std::move(change), nullptr};
+  RoleOutcome outcome = assign_roles(environment, today_.class_path);
+  if (outcome.change) return {std::move(outcome.change), nullptr};
+  std::unique_ptr<Compared>& compared = compared_[outcome.roles];
+  if (!compared) compared = std::make_unique<Compared>(today_.class_path, outcome.roles, stored_.store);
+  if (auto change = resource_change(environment, compared->revision.resources())) return {std::move(change), nullptr};
+  return {std::nullopt, &compared->comparison};
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,117 @@
+#include "selector/store_editor.h"
+
+#include <algorithm>
+
+namespace retouch::selector {
+
+namespace {
+
+// Runs are remembered so that their logs count once; behind so many newer ones a log is not expected any more.
+constexpr size_t kRememberedRuns = 65'536;
+
+std::vector<Id> to_vector(std::span<const Id> list) { return {list.begin(), list.end()}; }
+
+}  // namespace
+
+StoreEditor::StoreEditor(Store store) : store_(std::move(store)) {
+  for (Id id = 0; id < store_.entities.size(); ++id) entities_.emplace_hint(entities_.end(), store_.entities[id], id);
+  for (Id id = 0; id < store_.versions.size(); ++id) versions_.emplace_hint(versions_.end(), store_.versions[id], id);
+  for (Id id = 0; id < store_.dependencies.size(); ++id)
+    dependencies_.emplace(key_of(to_vector(store_.dependencies[id])), id);
+  for (Id id = 0; id < store_.sets.size(); ++id) sets_.emplace(key_of(to_vector(store_.sets[id])), id);
+  for (Id id = 0; id < store_.runs.size(); ++id) runs_.emplace(store_.runs[id].id, id);
+  for (TestRecord& test : store_.tests) {
+    std::string name = test.name;
+    tests_.emplace_hint(tests_.end(), std::move(name), std::move(test));
+  }
+  store_.tests.clear();
+}
+
+std::string StoreEditor::key_of(const std::vector<Id>& list) {
+  return std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(Id));
+}
+
+Id StoreEditor::intern(const std::vector<Id>& list, IdLists& lists, ListIndex& index) {
+  const auto [place, is_new] = index.try_emplace(key_of(list), static_cast<Id>(lists.size()));
+  if (is_new) lists.add(list);
+  return place->second;
+}
+
+Id StoreEditor::entity(const Entity& entity) {
+  const auto [place, is_new] = entities_.try_emplace(entity, static_cast<Id>(store_.entities.size()));
+  if (is_new) store_.entities.push_back(entity);
+  return place->second;
+}
+
+Id StoreEditor::version(const Version& version) {
+  const auto [place, is_new] = versions_.try_emplace(version, static_cast<Id>(store_.versions.size()));
+  if (is_new) store_.versions.push_back(version);
+  return place->second;
+}
+
+Id StoreEditor::dependency(std::vector<Id> versions) {
+  std::sort(versions.begin() + 1, versions.end());
+  versions.erase(std::unique(versions.begin() + 1, versions.end()), versions.end());
+  return intern(versions, store_.dependencies, dependencies_);
+}
+
+Id StoreEditor::set(std::vector<Id> dependencies) {
+  std::sort(dependencies.begin(), dependencies.end());
+  dependencies.erase(std::unique(dependencies.begin(), dependencies.end()), dependencies.end());
+  return intern(dependencies, store_.sets, sets_);
+}
+
+Id StoreEditor::environment(const Environment& environment) {
+  const auto place = std::find(store_.environments.begin(), store_.environments.end(), environment);
+  if (place != store_.environments.end()) return static_cast<Id>(place - store_.environments.begin());
+  store_.environments.push_back(environment);
+  return static_cast<Id>(store_.environments.size() - 1);
+}
+
+const TestRecord* StoreEditor::find_test(const std::string& name) const {
+  const auto place = tests_.find(name);
+  return place == tests_.end() ? nullptr : &place->second;
+}
+
+TestRecord& StoreEditor::test(const std::string& name) {
+  TestRecord& test = tests_[name];
+  test.name = name;
+  return test;
+}
+
+bool StoreEditor::forget_test(const std::string& name) { return tests_.erase(name) != 0; }
+
+const Run* StoreEditor::find_run(const RunId& id) const {
+  const auto place = runs_.find(id);
+  return place == runs_.end() ? nullptr : &store_.runs[place->second];
+}
+
+Id StoreEditor::run(const Run& run) {
+  const auto [place, is_new] = runs_.try_emplace(run.id, static_cast<Id>(store_.runs.size()));
+  if (is_new) {
+    store_.runs.push_back(run);
+  } else {
+    store_.runs[place->second] = run;
+  }
+  return place->second;
+}
+
+Store StoreEditor::finish() {
+  for (auto& [name, test] : tests_) store_.tests.push_back(std::move(test));
+  if (store_.runs.size() > kRememberedRuns) {
+    std::vector<bool> used(store_.runs.size());
+    for (const TestRecord& test : store_.tests) used[test.run] = true;
+    std::vector<Run> kept;
+    std::vector<Id> new_id(store_.runs.size());
+    const size_t oldest = store_.runs.size() - kRememberedRuns;
+    for (Id id = 0; id < store_.runs.size(); ++id) {
+      new_id[id] = static_cast<Id>(kept.size());
+      if (used[id] || id >= oldest) kept.push_back(store_.runs[id]);
+    }
+    store_.runs = std::move(kept);
+    for (TestRecord& test : store_.tests) test.run = new_id[test.run];
+  }
+  return std::move(store_);
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,180 @@
+#include "selector/test_discovery.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "rewriter/base/error.h"
+#include "rewriter/classfile/class_file.h"
+#include "selector/class_names.h"
+#include "selector/modified_utf8.h"
+#include "selector/test_annotations.h"
+
+namespace retouch::selector {
+
+namespace {
+
+constexpr uint16_t kAccInterface = 0x0200;
+constexpr uint16_t kAccAbstract = 0x0400;
+constexpr uint16_t kAccSynthetic = 0x1000;
+constexpr uint16_t kAccStatic = 0x0008;
+
+bool is_concrete(const facts::ClassFacts& class_facts) {
+  return class_facts.parsed && (class_facts.access_flags & (kAccInterface | kAccAbstract | kAccSynthetic)) == 0;
+}
+
+// A local or anonymous class: the compiler puts a number behind the `$`.
+bool is_local(std::string_view name) {
+  for (size_t dollar = name.find('$'); dollar != std::string_view::npos; dollar = name.find('$', dollar + 1)) {
+    if (dollar + 1 < name.size() && name[dollar + 1] >= '0' && name[dollar + 1] <= '9') return true;
+  }
+  return false;
+}
+
+bool has(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class Discovery {
+ public:
+  Discovery(const std::vector<Artifact*>& roots, const ClassLookup& class_of) : class_of_(class_of) {
+    for (Artifact* root : roots) {
+      for (const facts::ClassEntry& entry : root->facts().classes) {
+        const std::string_view name = class_of_path(entry_name(entry.path).path);
+        if (own_.emplace(name, Own{&entry, root}).second) names_.push_back(name);
+      }
+    }
+    std::sort(names_.begin(), names_.end());
+    for (const std::string_view name : names_) {
+      if (!has(own_.at(name).entry->facts.annotation_types, kNestedAnnotation)) continue;
+      const std::string_view enclosing = enclosing_of(name);
+      if (!enclosing.empty()) hosts_.insert(enclosing);
+    }
+  }
+
+  std::vector<DiscoveredTest> run() {
+    std::map<std::string, DiscoveredTest> found;
+    const auto add = [&](DiscoveredTest test) {
+      std::string name = test.name;
+      found.try_emplace(std::move(name), std::move(test));
+    };
+    for (const std::string_view name : names_) {
+      const Own& own = own_.at(name);
+      if (!is_concrete(own.entry->facts) || is_local(name)) continue;
+      if (!has_tests(name) && !has_suite_method(own)) continue;
+      const std::string_view outermost = outermost_of(name);
+      if (has(own.entry->facts.annotation_types, kNestedAnnotation)) {
+        // Inside an abstract class it runs as part of that one's subclasses, which are found by inheritance.
+        if (is_concrete_class(outermost)) add({display_name(outermost), {}});
+      } else if (outermost == name || !runs_its_members(outermost)) {
+        add({display_name(name), outermost == name ? std::string() : display_name(outermost)});
+      } else {
+        add({display_name(outermost), {}});
+      }
+    }
+    std::vector<DiscoveredTest> tests;
+    for (auto& [name, test] : found) tests.push_back(std::move(test));
+    return tests;
+  }
+
+ private:
+  struct Own {
+    const facts::ClassEntry* entry;
+    Artifact* artifact;
+  };
+
+  const facts::ClassFacts* facts_of(std::string_view name) {
+    const auto own = own_.find(name);
+    return own != own_.end() ? &own->second.entry->facts : class_of_(name);
+  }
+
+  bool is_concrete_class(std::string_view name) {
+    const facts::ClassFacts* class_facts = facts_of(name);
+    return class_facts != nullptr && is_concrete(*class_facts);
+  }
+
+  // The class around a nested one by its name, where there is such a class: a `$` may be part of any name.
+  std::string_view enclosing_of(std::string_view name) const {
+    for (size_t dollar = name.rfind('$'); dollar != std::string_view::npos && dollar > 0;
+         dollar = name.rfind('$', dollar - 1)) {
+      if (own_.contains(name.substr(0, dollar))) return name.substr(0, dollar);
+    }
+    return {};
+  }
+  std::string_view outermost_of(std::string_view name) const {
+    for (std::string_view outer = enclosing_of(name); !outer.empty(); outer = enclosing_of(outer)) name = outer;
+    return name;
+  }
+
+  // Tests of its own, inherited ones, or those of nested classes that run as part of it.
+  bool has_tests(std::string_view name) {
+    if (is_one_of(kTestBases, name)) return true;
+    if (!is_compared(name)) return false;
+    const auto [place, is_new] = has_tests_.try_emplace(std::string(name), false);  // false also where it meets itself
+    if (!is_new) return place->second;
+    const facts::ClassFacts* class_facts = facts_of(name);
+    if (class_facts == nullptr) return false;
+    const auto& annotations = class_facts->annotation_types;
+    const bool result = hosts_.contains(name) ||
+                        std::any_of(annotations.begin(), annotations.end(),
+                                    [&](const std::string& type) { return is_test_annotation(type); }) ||
+                        has_tests(class_facts->super_name) ||
+                        std::any_of(class_facts->interfaces.begin(), class_facts->interfaces.end(),
+                                    [&](const std::string& interface) { return has_tests(interface); });
+    return has_tests_[std::string(name)] = result;
+  }
+
+  bool is_test_annotation(std::string_view type) {
+    if (is_one_of(kTestAnnotations, type)) return true;
+    if (!is_compared(type)) return false;
+    const auto [place, is_new] =
+        test_annotations_.try_emplace(std::string(type), false);  // annotations may form circles
+    if (!is_new) return place->second;
+    const facts::ClassFacts* class_facts = facts_of(type);
+    if (class_facts == nullptr) return false;
+    const auto& annotations = class_facts->annotation_types;
+    const bool result = std::any_of(annotations.begin(), annotations.end(),
+                                    [&](const std::string& meta) { return is_test_annotation(meta); });
+    return test_annotations_[std::string(type)] = result;
+  }
+
+  bool runs_its_members(std::string_view name) {
+    const facts::ClassFacts* class_facts = facts_of(name);
+    return class_facts != nullptr && is_concrete(*class_facts) &&
+           std::any_of(kRunnerAnnotations.begin(), kRunnerAnnotations.end(),
+                       [&](std::string_view type) { return has(class_facts->annotation_types, type); });
+  }
+
+  // Facts name types, not methods: the few classes that name JUnit 3's Test are looked into.
+  bool has_suite_method(const Own& own) const {
+    if (!has(own.entry->facts.named, kSuiteType)) return false;
+    const std::optional<size_t> place = own.artifact->files().find(own.entry->path);
+    if (!place) return true;
+    try {
+      const std::vector<uint8_t> bytes = own.artifact->files().read(*place);
+      const classfile::ClassFile class_file = classfile::parse_class(bytes);
+      return std::any_of(class_file.methods.begin(), class_file.methods.end(), [](const classfile::Member& method) {
+        return (method.access_flags & kAccStatic) != 0 && method.name == kSuiteMethod &&
+               method.descriptor == kSuiteDescriptor;
+      });
+    } catch (const std::runtime_error&) {  // FormatError, UserError: in doubt a test
+      return true;
+    }
+  }
+
+  const ClassLookup& class_of_;
+  std::unordered_map<std::string_view, Own> own_;
+  std::vector<std::string_view> names_;
+  std::set<std::string_view> hosts_;  // of nested test classes
+  std::unordered_map<std::string, bool> has_tests_;
+  std::unordered_map<std::string, bool> test_annotations_;
+};
+
+}  // namespace
+
+std::vector<DiscoveredTest> discover_tests(const std::vector<Artifact*>& roots, const ClassLookup& class_of) {
+  return Discovery(roots, class_of).run();
+}
+
+}  // namespace retouch::selector
