@@ -149,8 +149,10 @@ constexpr const AttributeRow* attribute_row(std::string_view name) {
 
 // An attribute where JVMS does not put it is an unknown one to the JVM (JVMS 4.7.1), whatever its name.
 constexpr AttributeId attribute_id(std::string_view name, Location where) {
-  const AttributeRow* row = attribute_row(name);
-  return row != nullptr && (row->locations & where) != 0 ? row->id : AttributeId::kUnknown;
+  for (const AttributeRow& row : kAttributes) {
+    if (row.name == name) return (row.locations & where) != 0 ? row.id : AttributeId::kUnknown;
+  }
+  return AttributeId::kUnknown;
 }
 
 static_assert(attribute_id("Code", kInMethod) == AttributeId::kCode);
