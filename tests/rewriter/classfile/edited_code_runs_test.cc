@@ -7,6 +7,7 @@
 
 #include "rewriter/classfile/code_editor.h"
 #include "rewriter/classfile/opcodes.h"
+#include "tests/support/class_builder.h"
 #include "tests/support/javac.h"
 
 namespace retouch::classfile {
@@ -348,6 +349,35 @@ TEST(EditedInitializers, VerifyWithoutFramesInOldVersions) {
       const JavaClasses classes = without_frames(test::compile_java("Main.java", kInitializers, 8), major);
       EXPECT_EQ(run(java_of(compiler), edited_classes(classes, entering_and_leaving).path()), kInitialized)
           << major << " on " << compiler.version;
+    }
+  }
+}
+
+// A loop around a subroutine (JVMS 4.10.2.5), which no compiler of today writes.
+JavaClasses with_subroutine() {
+  test::ClassBuilder builder("Main");
+  builder.major_version = 49;
+  const uint16_t out = builder.field_ref("java/lang/System", "out", "Ljava/io/PrintStream;");
+  const uint16_t println = builder.method_ref("java/io/PrintStream", "println", "(I)V");
+  test::ByteString code;
+  code.u1(opcode("getstatic")).u2(out).u1(opcode("iconst_3")).u1(opcode("istore_1"));
+  code.u1(opcode("jsr")).u2(10).u1(opcode("iload_1")).u1(opcode("ifne")).u2(0xFFFC).u1(opcode("goto")).u2(9);
+  code.u1(opcode("astore_2")).u1(opcode("iinc")).u1(1).u1(0xFF).u1(opcode("ret")).u1(2);
+  code.u1(opcode("iload_1")).u1(opcode("invokevirtual")).u2(println).u1(opcode("return"));
+  builder.method(0x0009, "main", "([Ljava/lang/String;)V", {builder.code(2, 3, code)});
+  JavaClasses classes;
+  write_file_atomically(classes.directory() / "Main.class", builder.build());
+  classes.load();
+  return classes;
+}
+
+TEST(EditedSubroutine, BehavesAsBefore) {
+  const JavaClasses classes = with_subroutine();
+  for (const test::JavaCompiler& compiler : test::java_compilers()) {
+    const std::string java = java_of(compiler);
+    EXPECT_EQ(run(java, classes.directory()), "0\n");
+    for (const MakeEdit& edit : {MakeEdit(probing), MakeEdit(probing_and_catching), MakeEdit(prepending)}) {
+      EXPECT_EQ(run(java, edited_classes(classes, edit).path()), "0\n") << compiler.version;
     }
   }
 }
