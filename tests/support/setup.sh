@@ -55,6 +55,8 @@ missing_packages() {
   done
 }
 
+lists_are_new=''
+
 # setup_packages PACKAGE[=PROGRAM]...: installs those that are missing.
 setup_packages() {
   local missing log=$retouch_root/build/setup-apt.log
@@ -73,11 +75,12 @@ setup_packages() {
   fi
   say "packages: installing ${missing[*]}"
   mkdir -p "${log%/*}"
-  if ! { "${as_root[@]}" apt-get update &&
+  if ! { { [[ -n $lists_are_new ]] || "${as_root[@]}" apt-get update; } &&
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
     grep '^E:' "$log" >&2 || tail -n 5 "$log" >&2
     die "could not install: ${missing[*]}" "all of apt's output is in $log" "this is written for Debian 12 and Ubuntu 24.04"
   fi
+  lists_are_new=yes
 }
 
 # version_at_least FOUND MINIMUM
