@@ -1,0 +1,275 @@
+#include "selector/record.h"
+
+#include <future>
+
+#include "tests/selector/workspace.h"
+
+namespace retouch::selector {
+namespace {
+
+namespace fs = std::filesystem;
+using test::LogBuilder;
+using test::sample_jvm;
+using test::Selected;
+using test::TestStatus;
+
+class Record : public test::Workspace {
+ protected:
+  void SetUp() override {
+    app_class({.name = "p/Foo"});
+    app_class({.name = "p/Bar"});
+    test_class({.name = "p/FooTest"});
+    test_class({.name = "p/BarTest"});
+    instrument_all();
+  }
+  Log both_ran(uint8_t run = 1) {
+    Log log(*this, sample_jvm(run));
+    log.ran("p.FooTest", {"p/Foo"}).ran("p.BarTest", {"p/Bar"});
+    return log;
+  }
+  Store stored() {
+    StoreOutcome outcome = load_store(path("store"));
+    EXPECT_EQ(outcome.state, StoreState::kRead) << outcome.problem;
+    return std::move(outcome.store);
+  }
+  std::vector<uint8_t> store_bytes() { return read_file(path("store")); }
+};
+
+TEST_F(Record, KeepsStatusAndTimesOfEveryTest) {
+  record_log(both_ran().end());
+  const Store store = stored();
+  ASSERT_EQ(store.tests.size(), 2u);
+  const TestRecord* test = store.find_test("p.FooTest");
+  ASSERT_NE(test, nullptr);
+  EXPECT_EQ(test->status, TestStatus::kPassed);
+  EXPECT_EQ(test->end_millis - test->start_millis, 10u);
+  ASSERT_TRUE(test->baseline.has_value());
+  EXPECT_TRUE(test->baseline->names_class);
+  EXPECT_EQ(store.runs.size(), 1u);
+}
+
+TEST_F(Record, ChangesNothingForALogThatIsKnown) {
+  record_log(both_ran().end());
+  const std::vector<uint8_t> before = store_bytes();
+  app_class({.name = "p/Foo", .body = 2});
+  instrument_all();
+  const RecordOutcome again = record();
+  EXPECT_EQ(again.summary.logs_known, 1u);
+  EXPECT_EQ(again.summary.complete, 0u);
+  EXPECT_EQ(store_bytes(), before);
+}
+
+TEST_F(Record, TakesWhatALogHasGrownBy) {
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {"p/Foo"}).start("p.BarTest"));
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "never recorded completely: its only run did not finish"}}));
+  record_log(log.ran("p.BarTest", {"p/Bar"}).end());
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(Record, DoesNotGoBackToAnOlderRunOfALogThatGrew) {
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {"p/Foo"}));
+  Log newer(*this, sample_jvm(2));
+  record_log(newer.ran("p.FooTest", {"p/Foo"}, TestStatus::kFailed).end());
+  record_log(log.ran("p.BarTest", {}).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "failed last time"}}));
+}
+
+TEST_F(Record, KeepsTheRecordsOfTestsThatDidNotRun) {
+  record_log(both_ran().end());
+  Log log(*this, sample_jvm(2));
+  record_log(log.ran("p.FooTest", {"p/Foo"}).end());
+  app_class({.name = "p/Bar", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "affected: class p.Bar changed"}}));
+}
+
+TEST_F(Record, KeepsTheEarlierRecordOfATestThatDidNotFinish) {
+  record_log(both_ran().end());
+  Log killed(*this, sample_jvm(2));
+  record_log(killed.start("p.FooTest"));
+  const Store store = stored();
+  EXPECT_TRUE(store.find_test("p.FooTest")->baseline.has_value());
+  EXPECT_EQ(store.find_test("p.FooTest")->status, TestStatus::kUnfinished);
+}
+
+TEST_F(Record, UnitesSeveralLogsOfOneTest) {
+  both_ran(1).end().write(path("logs"));
+  Log other(*this, sample_jvm(2));
+  other.ran("p.FooTest", {"p/Bar"}).end().write(path("logs"));
+  record();
+  for (const char* name : {"p/Foo", "p/Bar"}) {
+    app_class({.name = name, .body = 2});
+    EXPECT_EQ(select().count("p.FooTest"), 1u) << name;
+    app_class({.name = name});
+  }
+}
+
+TEST_F(Record, TakesTheResultOfTheRunThatEndedLast) {
+  Log first(*this, sample_jvm(1));
+  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 200).write(path("logs"));
+  Log second(*this, sample_jvm(2));
+  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).write(path("logs"));
+  record();
+  EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kPassed);
+}
+
+TEST_F(Record, CountsAFailureOfAnOverlappingRun) {
+  Log first(*this, sample_jvm(1));
+  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 350).write(path("logs"));
+  Log second(*this, sample_jvm(2));
+  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).write(path("logs"));
+  record();
+  EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kFailed);
+}
+
+TEST_F(Record, TakesTheWorstResultOfOneJvm) {
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {}, TestStatus::kFailed).ran("p.FooTest", {}).end());
+  EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kFailed);
+}
+
+TEST_F(Record, MarksATestAsFailedWhenToldSo) {
+  both_ran().end().write(path("logs"));
+  record(ran_class_path(), {"p.FooTest"});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "failed last time"}}));
+  fs::remove_all(path("logs"));
+  record(ran_class_path(), {"p.BarTest"});
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "failed last time"}, {"p.FooTest", "failed last time"}}));
+}
+
+TEST_F(Record, SaysThatAFailedTestIsNotKnown) {
+  both_ran().end().write(path("logs"));
+  record(ran_class_path(), {"p.Nowhere"});
+  EXPECT_TRUE(warned_of("--failed p.Nowhere"));
+}
+
+TEST_F(Record, DoesNotRecordTestsOfAnArtifactThatIsNotThere) {
+  Log log = both_ran();
+  log.table("aelsewhereelsewhe", 5);
+  record_log(log.end());
+  const std::string reason =
+      "log names artifact aelsewhereelsewhe, which is not on the class path; name it with --also";
+  EXPECT_TRUE(warned_of(reason));
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "never recorded completely: " + reason},
+                                {"p.FooTest", "never recorded completely: " + reason}}));
+}
+
+TEST_F(Record, TakesTheSameLogOnceTheMissingArtifactIsNamed) {
+  test::write_class(path("plugin"), {.name = "q/Plugin"});
+  const test::Instrumented plugin = test::instrument(path("plugin"), path("run/plugin"), "apluginpluginplug");
+  Log log = both_ran();
+  log.table(plugin.id, plugin.slots.size());
+  record_log(log.end());
+  EXPECT_EQ(select().size(), 2u);
+  also_ = {path("run/plugin").string()};
+  record();
+  also_ = {path("plugin").string()};
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(Record, DoesNotRecordTestsWhoseTableHasAnotherSize) {
+  LogBuilder log;
+  log.table(app_.id, app_.slots.size() + 1);
+  record_log(log.passed("p.FooTest", {}).end());
+  EXPECT_TRUE(warned_of("disagree"));
+  EXPECT_FALSE(stored().find_test("p.FooTest")->baseline.has_value());
+}
+
+TEST_F(Record, AsksForTheTestBeforeDamageInItsLog) {
+  Log log = both_ran();
+  std::vector<uint8_t> bytes = log.bytes();
+  bytes.insert(bytes.end(), {0, 0, 0, 9, 1});
+  fs::create_directories(path("logs"));
+  write_file_atomically(path("logs/cut.rtlog"), bytes);
+  record();
+  EXPECT_TRUE(warned_of("cut.rtlog: 5 bytes at its end were dropped"));
+  const Selected selected = select();
+  EXPECT_EQ(selected.size(), 1u);
+  EXPECT_EQ(selected.count("p.BarTest"), 1u);
+}
+
+TEST_F(Record, LeavesOutFilesThatAreNoLogs) {
+  both_ran().end().write(path("logs"));
+  test::write_text(path("logs/foreign.rtlog"), "what is this?");
+  test::write_text(path("logs/empty.rtlog"), "");
+  test::write_text(path("logs/notes.txt"), "not looked at");
+  EXPECT_EQ(record().logs_found, 1u);
+  EXPECT_TRUE(warned_of("foreign.rtlog is left out: not a retouch log"));
+  EXPECT_TRUE(warned_of("empty.rtlog is left out"));
+  EXPECT_FALSE(warned_of("notes.txt"));
+}
+
+TEST_F(Record, TouchesNoStoreWithoutALog) {
+  EXPECT_FALSE(record().recorded);
+  EXPECT_TRUE(warned_of("nothing is recorded"));
+  EXPECT_FALSE(fs::exists(path("store")));
+}
+
+TEST_F(Record, RemovesTheLogsThatItTookWhenAsked) {
+  both_ran().end().write(path("logs"));
+  record();
+  EXPECT_FALSE(fs::is_empty(path("logs")));
+  consume_ = true;
+  EXPECT_EQ(record().logs_removed, 1u);
+  EXPECT_TRUE(fs::is_empty(path("logs")));
+}
+
+TEST_F(Record, KeepsALogWhoseArtifactIsMissing) {
+  Log log = both_ran();
+  log.table("aelsewhereelsewhe", 5);
+  log.end().write(path("logs"));
+  consume_ = true;
+  EXPECT_EQ(record().logs_removed, 0u);
+  EXPECT_FALSE(fs::is_empty(path("logs")));
+}
+
+TEST_F(Record, KeepsADamagedStoreAsideAndBeginsANewOne) {
+  record_log(both_ran().end());
+  std::vector<uint8_t> damaged = store_bytes();
+  damaged.back() = static_cast<uint8_t>(damaged.back() ^ 1);
+  write_file_atomically(path("store"), damaged);
+  record_log(both_ran(2).end());
+  EXPECT_TRUE(warned_of("is kept as"));
+  EXPECT_EQ(read_file(path("store.damaged")), damaged);
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(Record, RefusesToOverwriteAFileThatIsNoStore) {
+  test::write_text(path("store"), "someone's notes, longer than the header of a store would be");
+  EXPECT_THROW(record_log(both_ran().end()), UserError);
+  EXPECT_EQ(as_text(store_bytes()).substr(0, 9), "someone's");
+}
+
+TEST_F(Record, WaitsForAnotherWriter) {
+  both_ran().end().write(path("logs"));
+  std::future<void> recording;
+  {
+    const StoreLock held(path("store"), [] {});
+    std::promise<void> waiting;
+    recording = std::async(std::launch::async, [&] {
+      RecordOptions options;
+      options.store = path("store");
+      options.logs = path("logs");
+      options.class_path = {ran_class_path()};
+      record_from_files(options, [&](const std::string& warning) {
+        if (warning.find("waiting for it") != std::string::npos) waiting.set_value();
+      });
+    });
+    waiting.get_future().wait();
+    EXPECT_FALSE(fs::exists(path("store")));
+  }
+  recording.get();
+  EXPECT_EQ(stored().tests.size(), 2u);
+}
+
+TEST_F(Record, GivesEqualBytesForEqualRuns) {
+  record_log(both_ran().end());
+  const std::vector<uint8_t> one = store_bytes();
+  fs::remove(path("store"));
+  record_log(both_ran().end());
+  EXPECT_EQ(store_bytes(), one);
+}
+
+}  // namespace
+}  // namespace retouch::selector

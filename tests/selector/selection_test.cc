@@ -1,0 +1,325 @@
+// Section 6 of the collection points: what selects, with which words, and what does not.
+#include "selector/selection.h"
+
+#include "tests/selector/workspace.h"
+
+namespace retouch::selector {
+namespace {
+
+namespace fs = std::filesystem;
+using test::sample_jvm;
+using test::Selected;
+using test::TestKind;
+using test::TestStatus;
+
+class Selection : public test::Workspace {
+ protected:
+  void SetUp() override {
+    app_class({.name = "p/Foo"});
+    app_class({.name = "p/Bar"});
+    test_class({.name = "p/FooTest"});
+    test_class({.name = "p/BarTest"});
+    instrument_all();
+  }
+  // Both tests, each with its own class.
+  void record_both(const test::JvmInfo& jvm = sample_jvm(), const std::string& more_class_path = {}) {
+    Log log(*this, jvm);
+    log.ran("p.FooTest", {"p/Foo", "p/FooTest"}).ran("p.BarTest", {"p/Bar", "p/BarTest"}).end();
+    fs::remove_all(path("logs"));
+    log.write(path("logs"));
+    record(ran_class_path() + more_class_path);
+  }
+  static Selected both(const std::string& reason) { return {{"p.BarTest", reason}, {"p.FooTest", reason}}; }
+  void library(const std::string& name, const std::string& content) const {
+    test::write_text(path(name) / "file.txt", content);
+  }
+};
+
+TEST_F(Selection, TakesOnlyTheTestsOfTheChangedClass) {
+  record_both();
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/Bar", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "affected: class p.Bar changed"}}));
+}
+
+TEST_F(Selection, TakesEveryDiscoveredTestWithoutAStore) { EXPECT_EQ(select(), both("new: there is no store yet")); }
+
+TEST_F(Selection, TakesATestThatWasNeverRecorded) {
+  record_both();
+  test_class({.name = "p/NewTest"});
+  EXPECT_EQ(select(), (Selected{{"p.NewTest", "new: it was never recorded"}}));
+}
+
+TEST_F(Selection, TakesATestThatFailedLastTime) {
+  Log log(*this);
+  log.ran("p.FooTest", {"p/Foo"}, TestStatus::kFailed).ran("p.BarTest", {"p/Bar"}, TestStatus::kSkipped);
+  record_log(log.end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "failed last time"}}));
+}
+
+TEST_F(Selection, TakesATestThatDidNotFinishWhateverItDidBefore) {
+  record_both();
+  Log log(*this, sample_jvm(2));
+  log.start("p.FooTest");
+  record_log(log);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "did not finish last time"}}));
+}
+
+TEST_F(Selection, TakesATestThatNeverFinished) {
+  Log log(*this);
+  log.start("p.FooTest");
+  log.ran("p.BarTest", {});
+  record_log(log);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "never recorded completely: its only run did not finish"}}));
+}
+
+TEST_F(Selection, TakesATestWhoseRecordIsIncomplete) {
+  record_both();
+  Log log(*this, sample_jvm(2));
+  record_log(log.ran("p.FooTest", {}, TestStatus::kIncomplete).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "did not finish last time: its record was incomplete"}}));
+}
+
+TEST_F(Selection, LeavesOutATestWhoseClassIsGone) {
+  record_both();
+  fs::remove(path("tests/p/FooTest.class"));
+  app_class({.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(Selection, KeepsATestThatIsFoundInNoClassDirectoryButStillThere) {
+  app_class({.name = "p/OddSpec"});  // no annotation that discovery knows
+  instrument_all();
+  Log log(*this);
+  record_log(log.ran("p.OddSpec", {"p/OddSpec"}).ran("p.FooTest", {}).ran("p.BarTest", {}).end());
+  app_class({.name = "p/OddSpec", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.OddSpec", "affected: class p.OddSpec changed"}}));
+}
+
+TEST_F(Selection, TakesANamedRunWhenItIsAffected) {
+  Log log(*this);
+  log.ran("p.FooTest", {}).ran("p.BarTest", {});
+  log.test("smoke", TestStatus::kPassed, log.hits({"p/Foo"}), TestKind::kNamedRun);
+  record_log(log.end());
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"smoke", "affected: class p.Foo changed"}}));
+}
+
+TEST_F(Selection, CountsWhatElseChanged) {
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {"p/Foo", "p/Bar"}).ran("p.BarTest", {}).end());
+  app_class({.name = "p/Foo", .body = 2});
+  app_class({.name = "p/Bar", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "affected: class p.Bar changed (and 1 more)"}}));
+}
+
+TEST_F(Selection, TakesAllWhenTheJdkChanged) {
+  record_both();
+  test::JvmInfo newer = sample_jvm();
+  newer.release = "JAVA_VERSION=\"21.0.1\"\nIMPLEMENTOR=\"Someone\"\n";
+  test::write_jdk(path("jdk21"), newer);
+  java_home_ = path("jdk21");
+  EXPECT_EQ(select(), both("run all: the JDK changed from 17.0.15 to 21.0.1 (Someone)"));
+}
+
+TEST_F(Selection, TakesAllWhenOnlyTheModulesOfTheJdkChanged) {
+  record_both();
+  test::JvmInfo patched = sample_jvm();
+  ++patched.modules_size;
+  test::write_jdk(path("patched"), patched);
+  java_home_ = path("patched");
+  EXPECT_EQ(select(), both("run all: the JDK changed: another build of 17.0.15"));
+}
+
+TEST_F(Selection, TakesAllWhenTodaysJdkIsNotKnown) {
+  record_both();
+  java_home_ = path("nowhere");
+  EXPECT_EQ(select(), both("run all: today's JDK is not known"));
+  ASSERT_EQ(notes_.size(), 1u);
+  EXPECT_NE(notes_[0].find("--java"), std::string::npos);
+}
+
+TEST_F(Selection, TakesAllWhenTheJdkThatRanIsNotKnown) {
+  test::JvmInfo unknown = sample_jvm();
+  unknown.release.clear();
+  unknown.modules_size = 0;
+  record_both(unknown);
+  EXPECT_EQ(select(), both("run all: the JDK that ran is not known"));
+}
+
+TEST_F(Selection, ComparesJvmArgumentsOnlyWhenTheyAreGiven) {
+  record_both();
+  EXPECT_EQ(select(), Selected());
+  jvm_arguments_ = "-Xmx64m -Dretouch.logs=elsewhere";
+  EXPECT_EQ(select(), Selected());
+  jvm_arguments_ = "-Xmx64m -ea";
+  EXPECT_EQ(select(), both("run all: the JVM arguments changed from -Xmx64m to -Xmx64m -ea"));
+}
+
+TEST_F(Selection, TakesAllWhenTheArgumentsThatRanAreNotKnown) {
+  test::JvmInfo unknown = sample_jvm();
+  unknown.arguments_known = false;
+  record_both(unknown);
+  EXPECT_EQ(select(), Selected());
+  jvm_arguments_ = "-Xmx64m";
+  EXPECT_EQ(select(), both("run all: the JVM arguments that ran are not known"));
+}
+
+TEST_F(Selection, TakesAllWhenALibraryChanged) {
+  library("lib", "one");
+  record_both(sample_jvm(), ":" + path("lib").string());
+  EXPECT_EQ(select(class_path_now() + ":" + path("lib").string()), Selected());
+  library("lib", "two");
+  EXPECT_EQ(select(class_path_now() + ":" + path("lib").string()), both("run all: library lib changed"));
+  EXPECT_EQ(select(), both("run all: library lib is no longer on the class path as it was"));
+}
+
+TEST_F(Selection, TakesAllWhenALibraryIsAdded) {
+  record_both();
+  library("lib", "one");
+  EXPECT_EQ(
+      select(class_path_now() + ":" + path("lib").string()),
+      both("run all: the class path has 3 artifacts beside the recorded libraries (app, tests, lib), 2 were recorded"));
+}
+
+TEST_F(Selection, TakesAllWhenLibrariesChangeTheirOrder) {
+  library("lib1", "one");
+  library("lib2", "two");
+  const std::string one = ":" + path("lib1").string();
+  const std::string two = ":" + path("lib2").string();
+  record_both(sample_jvm(), one + two);
+  EXPECT_EQ(select(class_path_now() + two + one),
+            both("run all: the order of libraries on the class path changed at lib2"));
+}
+
+TEST_F(Selection, ComparesLibrariesByContentWhateverTheirNames) {
+  library("lib", "one");
+  record_both(sample_jvm(), ":" + path("lib").string());
+  fs::rename(path("lib"), path("renamed"));
+  EXPECT_EQ(select(class_path_now() + ":" + path("renamed").string()), Selected());
+}
+
+TEST_F(Selection, TakesAllWhenAResourceOfTheProgramChanges) {
+  test::write_text(path("app/p/texts.properties"), "a=1");
+  instrument_all();
+  record_both();
+  EXPECT_EQ(select(), Selected());
+  test::write_text(path("app/p/texts.properties"), "a=2");
+  EXPECT_EQ(select(), both("run all: resource p/texts.properties changed"));
+  fs::remove(path("app/p/texts.properties"));
+  EXPECT_EQ(select(), both("run all: resource p/texts.properties disappeared"));
+  test::write_text(path("app/p/texts.properties"), "a=1");
+  test::write_text(path("tests/more.txt"), "x");
+  EXPECT_EQ(select(), both("run all: resource more.txt appeared"));
+}
+
+TEST_F(Selection, SeesNoChangeInAMovedCheckout) {
+  library("lib", "one");
+  record_both(sample_jvm(), ":" + path("lib").string());
+  for (const char* name : {"app", "tests", "lib"}) {
+    fs::create_directories(path("moved"));
+    fs::rename(path(name), path("moved") / ("new-" + std::string(name)));
+  }
+  const std::string moved = path("moved").string();
+  EXPECT_EQ(select(moved + "/new-app:" + moved + "/new-tests:" + moved + "/new-lib"), Selected());
+  test::write_class(path("moved/new-app"), {.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select(moved + "/new-app:" + moved + "/new-tests:" + moved + "/new-lib"),
+            (Selected{{"p.FooTest", "affected: class p.Foo changed"}}));
+}
+
+TEST_F(Selection, TakesInstrumentedArtifactsForTheirOriginals) {
+  record_both();
+  EXPECT_EQ(select(ran_class_path()), Selected());
+  app_class({.name = "p/Foo", .body = 2});
+  instrument_all();
+  EXPECT_EQ(select(ran_class_path()), (Selected{{"p.FooTest", "affected: class p.Foo changed"}}));
+}
+
+TEST_F(Selection, SeesNoChangeInAnOrderThatLetsTheSameClassesWin) {
+  record_both();
+  EXPECT_EQ(select(path("tests").string() + ":" + path("app").string()), Selected());
+}
+
+TEST_F(Selection, SeesAnOrderThatLetsAnotherClassWin) {
+  test::write_class(path("tests"), {.name = "p/Foo", .body = 7});
+  instrument_all();
+  Log log(*this);
+  test::TableHits hits = {{log.app_table(), {app_.slot("p/Foo")}}};
+  log.passed("p.FooTest", hits);
+  record_log(log.ran("p.BarTest", {"p/BarTest"}).end());
+  EXPECT_EQ(select(), Selected());
+  test::write_class(path("tests"), {.name = "p/Foo", .body = 8});
+  EXPECT_EQ(select(), Selected()) << "it does not win";
+  EXPECT_EQ(select(path("tests").string() + ":" + path("app").string()),
+            (Selected{{"p.FooTest", "affected: class p.Foo changed"}}));
+}
+
+TEST_F(Selection, SeesAClassThatALibraryNewlyShadows) {
+  test::write_class(path("lib"), {.name = "p/Foo", .body = 7});
+  record_both(sample_jvm(), ":" + path("lib").string());
+  EXPECT_EQ(select(class_path_now() + ":" + path("lib").string()), Selected());
+  EXPECT_EQ(select(path("lib").string() + ":" + class_path_now()),
+            (Selected{{"p.FooTest", "affected: class p.Foo now comes from a library"}}));
+}
+
+TEST_F(Selection, CountsClassesOfArtifactsFromElsewhereBesideThoseOfTheClassPath) {
+  test::write_class(path("plugin"), {.name = "p/Foo", .body = 7});
+  test::instrument(path("plugin"), path("run/plugin"), "apluginpluginplug");
+  also_ = {path("run/plugin").string()};
+  record_both();
+  also_ = {path("plugin").string()};
+  EXPECT_EQ(select(), Selected());
+  test::write_class(path("plugin"), {.name = "p/Foo", .body = 8});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "affected: class p.Foo changed"}}));
+}
+
+TEST_F(Selection, ComparesEveryTestWithItsOwnLastRun) {
+  record_both();
+  app_class({.name = "p/Foo", .body = 2});
+  app_class({.name = "p/Bar", .body = 2});
+  instrument_all();
+  Log log(*this, sample_jvm(2));
+  record_log(log.ran("p.FooTest", {"p/Foo", "p/FooTest"}).end());  // the other one was left out
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "affected: class p.Bar changed"}}));
+}
+
+TEST_F(Selection, TakesAllWhenTheStoreCannotBeUsed) {
+  record_both();
+  const std::vector<uint8_t> whole = read_file(path("store"));
+  for (size_t length = 0; length < whole.size(); length += 1 + length / 16) {
+    write_file_atomically(path("store"), Bytes(whole.data(), length));
+    const Selected selected = select();
+    ASSERT_EQ(selected.size(), 2u) << length;
+    EXPECT_EQ(selected.at("p.FooTest").rfind("run all: the store cannot be used: ", 0), 0u) << selected.at("p.FooTest");
+  }
+  test::write_text(path("store"), "<xml> what some other tool wrote, and a good deal more of it");
+  EXPECT_EQ(select(), both("run all: the store cannot be used: it is not a retouch store"));
+  std::vector<uint8_t> newer = whole;
+  newer[7] = 2;
+  write_file_atomically(path("store"), newer);
+  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 2; this program reads version 1"));
+  fs::remove(path("store"));
+  fs::create_directory(path("store"));
+  EXPECT_EQ(select().size(), 2u);
+}
+
+TEST_F(Selection, LeavesANestedClassToItsOuterOneWhenThatRanWithoutIt) {
+  test_class({.name = "p/OuterTest", .names = {"p/OuterTest$Inner"}});
+  test_class({.name = "p/OuterTest$Inner"});
+  instrument_all();
+  Log log(*this);
+  log.ran("p.FooTest", {}).ran("p.BarTest", {}).ran("p.OuterTest", {"p/OuterTest"});
+  record_log(log.end());
+  EXPECT_EQ(select(), Selected());
+  test_class({.name = "p/OuterTest$Later"});
+  EXPECT_EQ(select(), (Selected{{"p.OuterTest$Later", "new: it was never recorded"}}));
+}
+
+TEST_F(Selection, FindsTestsWhereTheyAreSaidToBe) {
+  test_roots_ = {path("tests").string()};
+  EXPECT_EQ(select(path("app").string()), both("new: there is no store yet"));
+}
+
+}  // namespace
+}  // namespace retouch::selector
