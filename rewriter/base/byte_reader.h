@@ -73,10 +73,14 @@ class ByteReader {
 
  private:
   const uint8_t* take(size_t count) {
-    if (count > remaining()) fail(std::to_string(count) + " more bytes, found " + std::to_string(remaining()));
+    if (count > remaining()) [[unlikely]] fail_short(count);
     const uint8_t* start = bytes_.data() + position_;
     position_ += count;
     return start;
+  }
+  // Apart, so that reading is small enough to be inlined.
+  [[noreturn, gnu::noinline, gnu::cold]] void fail_short(size_t count) const {
+    fail(std::to_string(count) + " more bytes, found " + std::to_string(remaining()));
   }
 
   Bytes bytes_;
