@@ -16,6 +16,7 @@
 #include "selector/select_driver.h"
 #include "selector/store_file.h"
 #include "tests/support/class_builder.h"
+#include "tests/support/javac.h"
 #include "tests/support/log_builder.h"
 #include "tests/support/temporary_directory.h"
 

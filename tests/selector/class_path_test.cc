@@ -1,0 +1,136 @@
+#include "selector/class_path.h"
+
+#include "tests/selector/workspace.h"
+
+namespace retouch::selector {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ClassPathTest : public test::Workspace {
+ protected:
+  // A jar by the JDK's own tool, of a directory with one class of the name, and a manifest.
+  void jar(const std::string& name, const std::string& manifest = "Manifest-Version: 1.0\n") {
+    const fs::path content = path("content-" + std::to_string(++jars_));
+    test::write_class(content, {.name = "q/C" + std::to_string(jars_)});
+    test::write_text(path("manifest"), manifest);
+    fs::create_directories(path(name).parent_path());
+    const test::ProcessOutput made =
+        test::run_process({"jar", "cfm", path(name).string(), path("manifest").string(), "-C", content.string(), "."});
+    ASSERT_EQ(made.status, 0) << made.output;
+  }
+  std::vector<std::string> names(const std::vector<std::string>& words, const std::vector<std::string>& also = {}) {
+    const ClassPath class_path = read_class_path(words, also);
+    notes_ = class_path.notes;
+    std::vector<std::string> out;
+    for (const auto& artifact : class_path.artifacts) out.push_back(artifact->name());
+    return out;
+  }
+  std::string at(const std::string& name) const { return path(name).string(); }
+
+ private:
+  int jars_ = 0;
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(ClassPathTest, JoinsWordsInTheirOrder) {
+  jar("a.jar");
+  jar("b.jar");
+  app_class({.name = "p/Foo"});
+  EXPECT_EQ(names({at("b.jar") + ":" + at("app"), at("a.jar")}), (Names{"b.jar", "app", "a.jar"}));
+  EXPECT_TRUE(notes_.empty());
+}
+
+TEST_F(ClassPathTest, TakesEachElementOnce) {
+  jar("a.jar");
+  EXPECT_EQ(names({at("a.jar") + ":" + at("./a.jar")}), Names{"a.jar"});
+}
+
+TEST_F(ClassPathTest, ExpandsAWildcardToTheJarsOfTheFolder) {
+  jar("lib/b.jar");
+  jar("lib/a.JAR");
+  jar("lib/deeper/c.jar");
+  test::write_text(path("lib/d.zip"), "x");
+  EXPECT_EQ(names({at("lib") + "/*"}), (Names{"a.JAR", "b.jar"}));
+}
+
+TEST_F(ClassPathTest, FollowsClassPathsOfManifestsInPlaceAndWithoutLoops) {
+  jar("a.jar", "Manifest-Version: 1.0\nClass-Path: lib/b%20c.jar missing.jar http://x/y.jar\n");
+  jar("lib/b c.jar", "Manifest-Version: 1.0\nClass-Path: ../a.jar ../d.jar\n");
+  jar("d.jar");
+  jar("e.jar");
+  EXPECT_EQ(names({at("a.jar") + ":" + at("e.jar")}), (Names{"a.jar", "b c.jar", "d.jar", "e.jar"}));
+  ASSERT_EQ(notes_.size(), 1u);
+  EXPECT_NE(notes_[0].find("missing.jar does not exist"), std::string::npos);
+}
+
+TEST_F(ClassPathTest, LeavesOutTheRuntimeWhereverItStands) {
+  jar("a.jar");
+  test::write_text(path("runtime/META-INF/retouch/runtime"), "");
+  EXPECT_EQ(names({at("runtime") + ":" + at("a.jar") + ":" + at("runtime")}), Names{"a.jar"});
+  EXPECT_TRUE(notes_.empty());
+}
+
+TEST_F(ClassPathTest, LeavesOutAndNotesWhatTheJvmCannotUse) {
+  test::write_text(path("broken.jar"), "not an archive");
+  fs::create_directories(path("empty"));
+  EXPECT_EQ(names({at("nowhere.jar") + ":" + at("broken.jar") + ":" + at("empty")}), Names());
+  EXPECT_EQ(notes_.size(), 3u);
+}
+
+TEST_F(ClassPathTest, PutsArtifactsFromElsewhereBehind) {
+  jar("a.jar");
+  jar("plugin.jar");
+  const ClassPath class_path = read_class_path({at("a.jar")}, {at("plugin.jar")});
+  ASSERT_EQ(class_path.artifacts.size(), 2u);
+  EXPECT_FALSE(class_path.artifacts[0]->is_apart());
+  EXPECT_TRUE(class_path.artifacts[1]->is_apart());
+}
+
+TEST_F(ClassPathTest, NotesADamagedRecordOfAnInstrumentedArtifact) {
+  app_class({.name = "p/Foo"});
+  test::write_text(path("app") / facts::kArtifactRecordPath, "no record");
+  const ClassPath class_path = read_class_path({at("app")}, {});
+  ASSERT_EQ(class_path.artifacts.size(), 1u);
+  EXPECT_FALSE(class_path.artifacts[0]->is_instrumented());
+  ASSERT_EQ(class_path.notes.size(), 1u);
+  EXPECT_NE(class_path.notes[0].find("damaged"), std::string::npos);
+}
+
+TEST_F(ClassPathTest, GivesAnInstrumentedArtifactTheFactsOfItsOriginal) {
+  app_class({.name = "p/Foo"});
+  test::write_text(path("app/some.txt"), "x");
+  test_class({.name = "p/FooTest"});
+  instrument_all();
+  Artifact original(path("app"), false);
+  Artifact instrumented(path("run/app"), false);
+  ASSERT_TRUE(instrumented.is_instrumented());
+  ASSERT_EQ(instrumented.facts().classes.size(), original.facts().classes.size());
+  EXPECT_EQ(instrumented.facts().classes[0].facts.meaning, original.facts().classes[0].facts.meaning);
+  EXPECT_EQ(instrumented.facts().manifest, original.facts().manifest);
+  ASSERT_EQ(instrumented.facts().resources.size(), 1u);
+  EXPECT_EQ(instrumented.facts().resources[0].digest, original.facts().resources[0].digest);
+}
+
+TEST(ManifestClassPath, JoinsContinuationLinesOfTheMainSection) {
+  EXPECT_EQ(manifest_class_path(
+                "Manifest-Version: 1.0\r\ncLass-path: a.jar b\r\n .jar  c/\r\n\r\nName: x\r\nClass-Path: d\r\n"),
+            (Names{"a.jar", "b.jar", "c/"}));
+  EXPECT_EQ(manifest_class_path(""), Names());
+}
+
+TEST(Container, GivesADirectoryAnotherDigestForAnotherPathOrContent) {
+  const test::TemporaryDirectory directory;
+  test::write_text(directory.path() / "a/x", "1");
+  const Digest128 before = Container(directory.path() / "a").content_digest();
+  test::write_text(directory.path() / "b/x", "1");
+  EXPECT_EQ(Container(directory.path() / "b").content_digest(), before);
+  test::write_text(directory.path() / "b/x", "2");
+  EXPECT_NE(Container(directory.path() / "b").content_digest(), before);
+  test::write_text(directory.path() / "c/y", "1");
+  EXPECT_NE(Container(directory.path() / "c").content_digest(), before);
+}
+
+}  // namespace
+}  // namespace retouch::selector

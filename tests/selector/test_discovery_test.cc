@@ -1,0 +1,149 @@
+#include "selector/test_discovery.h"
+
+#include "selector/class_names.h"
+#include "tests/selector/workspace.h"
+
+namespace retouch::selector {
+namespace {
+
+namespace fs = std::filesystem;
+using test::ClassSpec;
+
+constexpr int kInterface = 0x0601;
+constexpr int kAnnotation = 0x2601;
+constexpr int kAbstract = 0x0421;
+
+class Discovery : public test::Workspace {
+ protected:
+  void there_is(const ClassSpec& spec) const { test::write_class(path("tests"), spec); }
+  void library_has(const ClassSpec& spec) const { test::write_class(path("lib"), spec); }
+  std::vector<std::string> found() {
+    fs::create_directories(path("lib"));
+    library_has({.name = "l/Unrelated"});
+    Artifact tests(path("tests"), false);
+    Artifact library(path("lib"), false);
+    std::vector<std::string> out;
+    for (const DiscoveredTest& test : discover_tests({&tests}, [&](std::string_view name) {
+           return library.class_at(std::string(name) + std::string(kClassSuffix));
+         })) {
+      out.push_back(test.outer.empty() ? test.name : test.name + " in " + test.outer);
+    }
+    return out;
+  }
+  static constexpr const char* kTest = "org/junit/jupiter/api/Test";
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(Discovery, KnowsTheAnnotationsOfEveryFramework) {
+  int number = 0;
+  for (const char* annotation : {"org/junit/Test", "org/junit/runner/RunWith", "org/junit/jupiter/api/Test",
+                                 "org/junit/jupiter/api/RepeatedTest", "org/junit/jupiter/api/TestFactory",
+                                 "org/junit/jupiter/api/TestTemplate", "org/junit/jupiter/params/ParameterizedTest",
+                                 "org/junit/platform/suite/api/Suite", "org/testng/annotations/Test"}) {
+    there_is({.name = "p/T" + std::to_string(++number), .annotations = {annotation}});
+  }
+  there_is({.name = "p/Helper", .annotations = {"org/junit/jupiter/api/Disabled", "org/junit/Rule"}});
+  EXPECT_EQ(found().size(), 9u);
+}
+
+TEST_F(Discovery, FindsJUnit3ThroughAnySuperclass) {
+  there_is({.name = "p/Base", .super_name = "l/LibraryBase", .access_flags = kAbstract});
+  library_has({.name = "l/LibraryBase", .super_name = "junit/framework/TestCase", .access_flags = kAbstract});
+  there_is({.name = "p/OldTest", .super_name = "p/Base"});
+  EXPECT_EQ(found(), Names{"p.OldTest"});
+}
+
+TEST_F(Discovery, FindsTestsInheritedFromClassesAndInterfaces) {
+  there_is({.name = "p/Contract", .annotations = {kTest}, .access_flags = kInterface});
+  there_is({.name = "p/Wider", .interfaces = {"p/Contract"}, .access_flags = kInterface});
+  there_is({.name = "p/OfInterface", .interfaces = {"p/Wider"}});
+  library_has({.name = "l/Base", .annotations = {"org/junit/Test"}, .access_flags = kAbstract});
+  there_is({.name = "p/OfLibrary", .super_name = "l/Base"});
+  EXPECT_EQ(found(), (Names{"p.OfInterface", "p.OfLibrary"}));
+}
+
+TEST_F(Discovery, FollowsMetaAnnotations) {
+  there_is({.name = "p/Fast", .annotations = {"l/Quick"}, .access_flags = kAnnotation});
+  library_has({.name = "l/Quick",
+               .annotations = {"org/junit/platform/commons/annotation/Testable"},
+               .access_flags = kAnnotation});
+  there_is({.name = "p/FastTest", .annotations = {"p/Fast"}});
+  there_is({.name = "p/Circle1", .annotations = {"p/Circle2"}, .access_flags = kAnnotation});
+  there_is({.name = "p/Circle2", .annotations = {"p/Circle1"}, .access_flags = kAnnotation});
+  there_is({.name = "p/NoTest", .annotations = {"p/Circle1"}});
+  EXPECT_EQ(found(), Names{"p.FastTest"});
+}
+
+TEST_F(Discovery, TakesConcreteClassesOnly) {
+  there_is({.name = "p/AbstractTest", .annotations = {kTest}, .access_flags = kAbstract});
+  there_is({.name = "p/Contract", .annotations = {kTest}, .access_flags = kInterface});
+  there_is({.name = "p/FooTest$1", .annotations = {kTest}});
+  EXPECT_EQ(found(), Names());
+}
+
+TEST_F(Discovery, GivesNestedTestsToTheirOuterClass) {
+  there_is({.name = "p/Outer"});
+  there_is({.name = "p/Outer$Middle", .annotations = {"org/junit/jupiter/api/Nested"}});
+  there_is({.name = "p/Outer$Middle$Inner", .annotations = {"org/junit/jupiter/api/Nested", kTest}});
+  EXPECT_EQ(found(), Names{"p.Outer"});
+}
+
+TEST_F(Discovery, GivesNestedTestsOfAnAbstractClassToItsSubclasses) {
+  there_is({.name = "p/Base", .access_flags = kAbstract});
+  there_is({.name = "p/Base$Inner", .annotations = {"org/junit/jupiter/api/Nested", kTest}});
+  there_is({.name = "p/Real", .super_name = "p/Base"});
+  EXPECT_EQ(found(), Names{"p.Real"});
+}
+
+TEST_F(Discovery, KeepsAStaticClassInsideAnotherAsATestOfItsOwn) {
+  there_is({.name = "p/Outer"});
+  there_is({.name = "p/Outer$Static", .annotations = {kTest}});
+  there_is({.name = "p/With$Dollar", .annotations = {kTest}});
+  EXPECT_EQ(found(), (Names{"p.Outer$Static in p.Outer", "p.With$Dollar"}));
+}
+
+TEST_F(Discovery, GivesClassesInsideARunnersClassToIt) {
+  there_is({.name = "p/All", .annotations = {"org/junit/runner/RunWith"}});
+  there_is({.name = "p/All$One", .annotations = {"org/junit/Test"}});
+  EXPECT_EQ(found(), Names{"p.All"});
+}
+
+TEST_F(Discovery, FindsASuiteMethodOfJUnit3) {
+  const auto with_suite = [&](const std::string& name, const std::string& method) {
+    test::ClassBuilder builder(name);
+    builder.class_ref("junit/framework/Test");
+    builder.method(0x0009, method, "()Ljunit/framework/Test;", {builder.code(1, 0, {0x01, 0xB0})});
+    write_file_atomically(path("tests") / (name + ".class"), builder.build());
+  };
+  with_suite("AllTests", "suite");
+  with_suite("Helper", "make");
+  EXPECT_EQ(found(), Names{"AllTests"});
+}
+
+TEST_F(Discovery, UnderstandsWhatJavacMakes) {
+  RETOUCH_NEEDS_JAVAC(11);
+  const test::JavaClasses classes = test::compile_java(
+      {{"org/junit/jupiter/api/Test.java",
+        "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public "
+        "@interface Test {}"},
+       {"org/junit/jupiter/api/Nested.java",
+        "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public "
+        "@interface Nested {}"},
+       {"p/FooTest.java",
+        "package p; import org.junit.jupiter.api.*; class FooTest { @Nested class Inner { @Test void t() { new "
+        "Object() {}; } } }"},
+       {"p/Helper.java", "package p; class Helper { Runnable r = () -> {}; }"},
+       {"p/Contract.java", "package p; interface Contract { @org.junit.jupiter.api.Test default void t() {} }"},
+       {"p/BarTest.java", "package p; class BarTest implements Contract {}"}},
+      11);
+  Artifact artifact(classes.directory(), false);
+  Names names;
+  for (const DiscoveredTest& test : discover_tests({&artifact}, [](std::string_view) { return nullptr; })) {
+    names.push_back(test.name);
+  }
+  EXPECT_EQ(names, (Names{"p.BarTest", "p.FooTest"}));
+}
+
+}  // namespace
+}  // namespace retouch::selector
