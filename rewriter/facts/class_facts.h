@@ -1,5 +1,9 @@
-// All that selection needs to know of one class file, the same whether read from the original or from the record that an
-// instrumented artifact carries (collection-points sections 4 and 5).
+// All that selection needs to know of one class file, the same whether read from the original or from the record that
+// an instrumented artifact carries (collection-points sections 4 and 5).
+//
+// `meaning` is over the class with every constant pool index resolved: the order of the pool, of attributes and of
+// bootstrap methods changes nothing, and places in code count by instruction. What is left out: attribute_shapes.h. An
+// attribute that is not what its name says counts with all bytes of the file, so that no change is lost.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +17,20 @@
 namespace retouch::facts {
 
 struct ClassFacts {
-  std::string name;        // this_class, internal form; for a file that cannot be parsed: its entry path without ".class"
-  bool parsed = true;      // false: digests are of the raw bytes, and the lists below are empty
+  std::string name;    // this_class, internal form; for a file that cannot be parsed: its entry path without ".class"
+  bool parsed = true;  // false: digests are of the raw bytes, and the lists below are empty
   uint16_t access_flags = 0;
-  Digest128 meaning;       // section 5
-  Digest128 lines;         // meaning with LineNumberTable and SourceDebugExtension
-  Digest128 header;        // access flags, superclass, interfaces, nest, permitted subclasses, record, annotation
+  Digest128 meaning;  // section 5
+  Digest128 lines;    // meaning with LineNumberTable and SourceDebugExtension
+  // What another class can meet without looking into this one: flags (annotation; as a member: static, private),
+  // superclass, interfaces, nest, permitted subclasses, being a record.
+  Digest128 header;
   std::string super_name;  // empty for java/lang/Object, interfaces have java/lang/Object, module-info none
   std::vector<std::string> interfaces;
-  std::vector<std::string> annotation_types;  // runtime-visible: on the class, its members, parameters, types; sorted, unique
-  std::vector<std::string> named;             // every class the pool names (section 4), sorted, unique; java/ names left out
+  // Sorted, unique; java/ names left out.
+  std::vector<std::string>
+      annotation_types;            // runtime-visible: on the class, its members, parameters, types; nested; in defaults
+  std::vector<std::string> named;  // every class that the pool names (section 4), but this one
 };
 
 // Never throws on bad input: gives parsed == false and raw digests.

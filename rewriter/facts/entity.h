@@ -13,6 +13,8 @@ enum class EntityKind : uint8_t {
   // Numbers are part of the log, artifact and store formats: only ever add.
 };
 
+inline constexpr EntityKind kLastEntityKind = EntityKind::kSense;
+
 struct Entity {
   EntityKind kind = EntityKind::kClass;
   std::string name;

@@ -1,0 +1,46 @@
+// Annotations as part of a class's meaning: every value, with the types that they name.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "rewriter/classfile/annotations.h"
+#include "rewriter/facts/code_meaning.h"
+#include "rewriter/facts/constant_digests.h"
+#include "rewriter/facts/type_names.h"
+
+namespace retouch::facts {
+
+class AnnotationMeaning : public classfile::AnnotationVisitor {
+ public:
+  // `types` gets the annotation types of what is visible at run time; null where it is not.
+  AnnotationMeaning(ConstantDigests& constants, const CodeMeaning& code, DigestStream& meaning, TypeNames& names,
+                    std::vector<std::string_view>* types)
+      : constants_(constants), code_(code), meaning_(meaning), names_(names), types_(types) {}
+
+  void parameter(uint8_t index, uint8_t count) override;
+  void type_target(const classfile::TypeTarget& target, const std::vector<classfile::TypePathStep>& path) override;
+  void begin_annotation(std::string_view type_descriptor) override;
+  void end_annotation() override { meaning_.u1(')'); }
+  void element(std::string_view name) override { text('=', name); }
+  void constant_value(char tag, uint16_t index) override;
+  void string_value(std::string_view value) override { text('s', value); }
+  void enum_value(std::string_view type_descriptor, std::string_view constant) override;
+  void class_value(std::string_view return_descriptor) override;
+  void begin_array(uint16_t count) override;
+  void end_array() override {}
+
+ private:
+  void text(char tag, std::string_view value) {
+    meaning_.u1(static_cast<uint8_t>(tag));
+    meaning_.text(value);
+  }
+
+  ConstantDigests& constants_;
+  const CodeMeaning& code_;
+  DigestStream& meaning_;
+  TypeNames& names_;
+  std::vector<std::string_view>* types_;
+};
+
+}  // namespace retouch::facts

@@ -1,0 +1,31 @@
+// The classes that a descriptor (JVMS 4.3) or a signature (JVMS 4.7.9.1) names.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace retouch::facts {
+
+// Names are views of what they were read from, or of `composed` where a signature names a member of a generic class
+// (Lp/Outer<TT;>.Inner; is p/Outer$Inner).
+struct TypeNames {
+  std::vector<std::string_view> names;  // in internal form, in order, with duplicates
+  std::deque<std::string> composed;     // deque: views of its strings stay valid
+  size_t composed_bytes = 0;
+  void clear() {
+    names.clear();
+    composed.clear();
+    composed_bytes = 0;
+  }
+};
+
+// The part of `name` behind array dimensions: of a class p/C, of an array type [[Lp/C; . Empty for arrays of
+// primitives.
+std::string_view element_class(std::string_view name);
+
+// Never fails: what is neither a descriptor nor a signature gives the names that can be seen in it.
+void add_type_names(std::string_view text, TypeNames& out);
+
+}  // namespace retouch::facts

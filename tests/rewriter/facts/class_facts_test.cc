@@ -1,0 +1,152 @@
+#include "rewriter/facts/class_facts.h"
+
+#include <gtest/gtest.h>
+
+#include "rewriter/facts/type_names.h"
+#include "tests/rewriter/facts/class_builders.h"
+#include "tests/support/javac.h"
+
+namespace retouch::facts {
+namespace {
+
+using Names = std::vector<std::string>;
+
+TEST(ClassFacts, NamesTheClassAndItsHierarchy) {
+  const ClassFacts facts = class_facts("x.class", test::build_variant({}));
+  EXPECT_TRUE(facts.parsed);
+  EXPECT_EQ(facts.name, "p/C");
+  EXPECT_EQ(facts.super_name, "p/Super");
+  EXPECT_EQ(facts.interfaces, Names{"p/Iface"});
+  EXPECT_EQ(facts.access_flags, 0x0021);
+}
+
+TEST(ClassFacts, NamesEveryClassOfThePool) {
+  const ClassFacts facts = class_facts("x.class", test::build_variant({}));
+  EXPECT_EQ(facts.named, (Names{"p/Anno",         "p/Arg",       "p/Boot",    "p/Bound",       "p/C$N",
+                                "p/Caught",       "p/Enclosing", "p/Iface",   "p/InCode",      "p/InEnclosing",
+                                "p/InMethodType", "p/Invisible", "p/Level",   "p/Nested",      "p/OfComponent",
+                                "p/OfCondy",      "p/OfIndy",    "p/OfLocal", "p/OnComponent", "p/Outer",
+                                "p/Outer$Inner",  "p/Sub",       "p/Super",   "p/Thrown",      "p/Value"}));
+}
+
+TEST(ClassFacts, ListsAnnotationTypesThatAreVisibleAtRunTime) {
+  const ClassFacts facts = class_facts("x.class", test::build_variant({}));
+  EXPECT_EQ(facts.annotation_types, (Names{"p/Anno", "p/InCode", "p/Nested", "p/OnComponent"}));
+}
+
+TEST(ClassFacts, FindsAnnotationsWhereverTheyStand) {
+  RETOUCH_NEEDS_JAVAC(17);
+  const test::JavaClasses classes = test::compile_java("C.java", R"(
+import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) @interface OnClass {}
+@Retention(RetentionPolicy.RUNTIME) @interface OnField {}
+@Retention(RetentionPolicy.RUNTIME) @interface OnMethod {}
+@Retention(RetentionPolicy.RUNTIME) @interface OnParameter {}
+@Retention(RetentionPolicy.RUNTIME) @Target(ElementType.TYPE_USE) @interface OnType {}
+@Retention(RetentionPolicy.RUNTIME) @Target(ElementType.TYPE_USE) @interface InCode {}
+@Retention(RetentionPolicy.RUNTIME) @interface InDefault {}
+@Retention(RetentionPolicy.CLASS) @interface Invisible {}
+@OnClass @Deprecated class C {
+  @OnField int f;
+  @OnMethod @Invisible Object m(@OnParameter int p, @OnType Object q) { return (@InCode String) q; }
+}
+@interface WithDefault { InDefault value() default @InDefault; }
+)",
+                                                       17);
+  EXPECT_EQ(class_facts("C.class", classes.bytes("C")).annotation_types,
+            (Names{"InCode", "OnClass", "OnField", "OnMethod", "OnParameter", "OnType"}));
+  EXPECT_EQ(class_facts("C.class", classes.bytes("WithDefault")).annotation_types, Names{"InDefault"});
+}
+
+TEST(ClassFacts, CompareRawBytesOfWhatIsNoClassFile) {
+  const std::vector<uint8_t> a = {1, 2, 3};
+  const std::vector<uint8_t> b = {1, 2, 4};
+  const ClassFacts facts = class_facts("p/Odd.class", a);
+  EXPECT_FALSE(facts.parsed);
+  EXPECT_EQ(facts.name, "p/Odd");
+  EXPECT_EQ(facts.meaning, digest_of(a));
+  EXPECT_EQ(facts.lines, digest_of(a));
+  EXPECT_EQ(facts.header, digest_of(a));
+  EXPECT_TRUE(facts.named.empty() && facts.interfaces.empty() && facts.annotation_types.empty());
+  EXPECT_NE(class_facts("p/Odd.class", b).meaning, facts.meaning);
+}
+
+TEST(ClassFacts, AreTheSameFromAParsedClass) {
+  const std::vector<uint8_t> bytes = test::build_variant({});
+  const ClassFacts parsed = class_facts(classfile::parse_class(bytes), bytes);
+  const ClassFacts read = class_facts("x.class", bytes);
+  EXPECT_EQ(parsed.meaning, read.meaning);
+  EXPECT_EQ(parsed.lines, read.lines);
+  EXPECT_EQ(parsed.header, read.header);
+  EXPECT_EQ(parsed.named, read.named);
+}
+
+TEST(ClassFacts, HeaderShowsWhatOtherClassesMeet) {
+  const auto header = [](const std::function<void(test::ClassBuilder&)>& change) {
+    test::ClassBuilder b("p/C");
+    change(b);
+    return class_facts("p/C.class", b.build()).header;
+  };
+  const Digest128 plain = header([](test::ClassBuilder&) {});
+  EXPECT_EQ(plain, header([](test::ClassBuilder& b) { b.method(1, "m", "()V"); }));
+  EXPECT_EQ(plain, header([](test::ClassBuilder& b) { b.field(1, "f", "I"); }));
+  EXPECT_NE(plain, header([](test::ClassBuilder& b) { b.access_flags = 0x0031; }));
+  EXPECT_NE(plain, header([](test::ClassBuilder& b) { b.super_class = b.class_ref("p/Super"); }));
+  EXPECT_NE(plain, header([](test::ClassBuilder& b) { b.interfaces = {b.class_ref("p/I")}; }));
+  for (const char* list : {"NestMembers", "PermittedSubclasses"}) {
+    EXPECT_NE(plain, header([list](test::ClassBuilder& b) {
+                b.add(b.attribute(list, test::ByteString().u2(1).u2(b.class_ref("p/D"))));
+              }));
+  }
+  EXPECT_NE(plain, header([](test::ClassBuilder& b) {
+              b.add(b.attribute("NestHost", test::ByteString().u2(b.class_ref("p/D"))));
+            }));
+  EXPECT_NE(plain, header([](test::ClassBuilder& b) { b.add(b.attribute("Record", test::ByteString().u2(0))); }));
+  const auto member_flags = [&](uint32_t flags) {
+    return header([flags](test::ClassBuilder& b) {
+      b.add(b.attribute("InnerClasses", test::ByteString().u2(1).u2(b.this_class).u2(0).u2(0).u2(flags)));
+    });
+  };
+  EXPECT_NE(member_flags(0), member_flags(8));
+}
+
+Names type_names(std::string_view text) {
+  TypeNames names;
+  add_type_names(text, names);
+  return {names.names.begin(), names.names.end()};
+}
+
+TEST(TypeNames, FindsTheClassesOfADescriptor) {
+  EXPECT_EQ(type_names("I"), Names{});
+  EXPECT_EQ(type_names("Lp/C;"), Names{"p/C"});
+  EXPECT_EQ(type_names("[[Lp/C;"), Names{"p/C"});
+  EXPECT_EQ(type_names("(JLp/A;[ILL;DLp/B;)Lp/C;"), (Names{"p/A", "L", "p/B", "p/C"}));
+}
+
+TEST(TypeNames, FindsTheClassesOfASignature) {
+  EXPECT_EQ(type_names("TL;"), Names{});
+  EXPECT_EQ(type_names("(TL;Lp/A;)V"), Names{"p/A"});
+  EXPECT_EQ(type_names("Lp/A<Lp/B;>;"), (Names{"p/B", "p/A"}));
+  EXPECT_EQ(type_names("Lp/A<-[Lp/B<*>;+TL;>.Inner<TX;>.Deep;Lp/C;"),
+            (Names{"p/B", "p/A", "p/A$Inner", "p/A$Inner$Deep", "p/C"}));
+  EXPECT_EQ(type_names("<L:Lp/A;LL::Lp/B<TL;>;:Lp/C;T:TL;>Lp/D<TLL;>;"), (Names{"p/A", "p/B", "p/C", "p/D"}));
+  EXPECT_EQ(type_names("<X:Ljava/lang/Object;>(TX;)Lp/A;^TX;^Lp/B;"), (Names{"java/lang/Object", "p/A", "p/B"}));
+}
+
+TEST(TypeNames, SurvivesAnyText) {
+  for (const std::string_view text :
+       {"", "L", "L;", "<", "<<", "<L", "L<", "L<L", ".", ".x;", "L<.", ";;", "<T:", "<:>", "[", "T", ">>", "L<>.>;"}) {
+    SCOPED_TRACE(text);
+    type_names(text);
+  }
+  EXPECT_EQ(type_names("Lp/Unended"), Names{});
+  // Each member class repeats the name before it: what that takes is limited.
+  std::string nested = "Lp/A<TT;>";
+  for (int i = 0; i < 30000; ++i) nested += ".x";
+  TypeNames names;
+  add_type_names(nested + ";", names);
+  EXPECT_LT(names.composed_bytes, size_t{2} << 20);
+}
+
+}  // namespace
+}  // namespace retouch::facts
