@@ -18,9 +18,9 @@ inline constexpr const char* kArtifactRecordPath = "META-INF/retouch/artifact";
 enum class PointSet : uint8_t { kCorrected = 0, kShared = 1, kEkstazi = 2, kNaive = 3 };
 
 struct ClassEntry {
-  std::string path;     // entry path, META-INF/versions/N/ included
+  std::string path;  // entry path, META-INF/versions/N/ included
   ClassFacts facts;
-  std::string unprobed; // why no (or not every) probe could be put in; empty: all are in. Instrumented artifacts only.
+  std::string unprobed;  // why no (or not every) probe could be put in; empty: all are in. Instrumented artifacts only.
 };
 
 struct ResourceEntry {
@@ -29,15 +29,16 @@ struct ResourceEntry {
 };
 
 struct Instrumentation {
-  std::string id;              // names the hit table: the package of the generated class is retouch.<id>
+  std::string id;  // names the hit table: the package of the generated class is retouch.<id>
   PointSet points = PointSet::kShared;
-  std::vector<Entity> slots;   // what each slot of the hit table means
+  std::vector<Entity> slots;  // what each slot of the hit table means
 };
 
 struct ArtifactFacts {
-  std::vector<ClassEntry> classes;      // by path
-  std::vector<ResourceEntry> resources; // by path; entries that no running program is affected by are left out (resource_rules)
-  Digest128 manifest;                   // the attributes that the JVM acts on (section 4); equal when none is there
+  std::vector<ClassEntry> classes;  // by path
+  std::vector<ResourceEntry>
+      resources;       // by path; entries that no running program is affected by are left out (resource_rules)
+  Digest128 manifest;  // the attributes that the JVM acts on (section 4); equal when none is there
   std::optional<Instrumentation> instrumentation;
 };
 
@@ -48,7 +49,8 @@ ArtifactFacts read_artifact_record(Bytes bytes);  // throws FormatError
 Digest128 manifest_digest(std::string_view text);
 
 // Whether a change of this entry can matter to a running program that does not ask for it by name: false for manifests,
-// META-INF/maven, licences, signatures, INDEX.LIST, retouch's own entries; true for everything else that is not a class.
+// META-INF/maven, licences, signatures, INDEX.LIST, retouch's own entries; true for everything else that is not a
+// class.
 bool resource_counts(std::string_view path);
 
 }  // namespace retouch::facts
