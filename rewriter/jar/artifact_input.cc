@@ -1,6 +1,10 @@
 #include "rewriter/jar/artifact_input.h"
 
+#include <algorithm>
+
 #include "rewriter/jar/class_directory.h"
+#include "rewriter/jar/directory_output.h"
+#include "rewriter/jar/jar_output.h"
 
 namespace retouch::jar {
 namespace fs = std::filesystem;
@@ -16,6 +20,18 @@ class JarInput : public ArtifactInput {
   std::string_view name(size_t index) const override { return jar_.entries()[index].name; }
   bool is_readable(size_t index) const override { return jar_.entries()[index].is_readable(); }
   Bytes read(size_t index, EntryBuffer& buffer) const override { return jar_.read(jar_.entries()[index], buffer); }
+  uint64_t content_size(size_t index) const override { return jar_.entries()[index].size; }
+  uint32_t crc(size_t index, EntryBuffer&) const override { return jar_.entries()[index].crc; }
+  void forget_before(size_t index) const override { jar_.release_before(jar_.entries()[index].offset); }
+  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression compression) const override {
+    return std::make_unique<JarOutput>(target, jar_, compression);
+  }
+  uint64_t copy_to(const fs::path& target) const override {
+    OutputFile out(target, jar_.path());
+    out.write(jar_.bytes());
+    out.commit();
+    return out.position();
+  }
 
  private:
   JarReader jar_;
@@ -30,7 +46,25 @@ class DirectoryInput : public ArtifactInput {
   std::string_view name(size_t index) const override { return directory_.files[index]; }
   bool is_readable(size_t) const override { return true; }
   Bytes read(size_t index, EntryBuffer& buffer) const override {
-    return buffer.hold(read_file(path_ / directory_.files[index]));
+    const std::vector<uint8_t> content = read_file(path_ / directory_.files[index]);
+    const std::span<uint8_t> out = buffer.of_size(content.size());
+    std::copy(content.begin(), content.end(), out.begin());
+    return out;
+  }
+  uint64_t content_size(size_t index) const override {
+    std::error_code error;
+    const uint64_t size = fs::file_size(path_ / directory_.files[index], error);
+    return error ? 0 : size;  // reading it will say what is wrong
+  }
+  uint32_t crc(size_t index, EntryBuffer& buffer) const override { return crc32_of(read(index, buffer)); }
+  void forget_before(size_t) const override {}
+  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression) const override {
+    return std::make_unique<DirectoryOutput>(target, path_, directory_);
+  }
+  uint64_t copy_to(const fs::path& target) const override {
+    DirectoryOutput out(target, path_, directory_);
+    for (size_t i = 0; i < directory_.files.size(); ++i) out.unchanged(i, read_file(path_ / directory_.files[i]));
+    return out.commit();
   }
 
  private:

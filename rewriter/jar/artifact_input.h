@@ -1,7 +1,7 @@
 // A jar or a class directory, read the same way: entries by number, in archive order or in byte order of their paths.
 //
-// Every const member may be called from several threads, each with an EntryBuffer of its own. Errors are UserErrors that
-// name the artifact and the entry.
+// Every const member may be called from several threads, each with an EntryBuffer of its own. Errors are UserErrors
+// that name the artifact and the entry.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,9 @@ namespace retouch::jar {
 
 inline constexpr std::string_view kManifestPath = "META-INF/MANIFEST.MF";
 
+class ArtifactOutput;
+enum class Compression : uint8_t;
+
 class ArtifactInput {
  public:
   virtual ~ArtifactInput() = default;
@@ -25,8 +28,21 @@ class ArtifactInput {
   virtual bool is_directory() const = 0;
   virtual size_t size() const = 0;  // number of entries; those of a jar that name directories included
   virtual std::string_view name(size_t index) const = 0;
-  virtual bool is_readable(size_t index) const = 0;  // false: encrypted, or compressed by a method that the JVM does not read
+  virtual bool is_readable(
+      size_t index) const = 0;  // false: encrypted, or compressed by a method that the JVM does not read
   virtual Bytes read(size_t index, EntryBuffer& buffer) const = 0;  // valid until `buffer` is used again
+
+  // What is known of an entry without reading it: a jar's record says it, a file has only a size.
+  virtual uint64_t content_size(size_t index) const = 0;
+  virtual uint32_t crc(size_t index, EntryBuffer& buffer) const = 0;  // may read the entry
+  // Tells that no entry before `index` will be read again, so that their memory can be given back.
+  virtual void forget_before(size_t index) const = 0;
+
+  // Copies the artifact as it is, all or nothing, and gives the copy's size.
+  virtual uint64_t copy_to(const std::filesystem::path& target) const = 0;
+  // An artifact like this one to be written at `target`. This one must outlive it.
+  virtual std::unique_ptr<ArtifactOutput> create_output(const std::filesystem::path& target,
+                                                        Compression compression) const = 0;
 
   // The entry that the JVM gives for a name: the last of an archive's duplicates.
   std::optional<size_t> find(std::string_view name) const;

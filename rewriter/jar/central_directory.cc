@@ -85,6 +85,7 @@ void read_zip64(JarEntry& entry) {
     if (size) entry.size = le8(field);
     if (compressed) entry.compressed_size = le8(field);
     if (offset) entry.offset = le8(field);
+    entry.is_zip64 = true;
     return;
   }
   // Without the field the values are what they say.
@@ -117,8 +118,8 @@ JarEntry read_entry(ByteReader& in, uint64_t base) {
   return entry;
 }
 
-// The smallest extent of each entry, in order of position: from its local header to the end of its data. Names and extra
-// fields are left out, which a wrong local header may give another length.
+// The smallest extent of each entry, in order of position: from its local header to the end of its data. Names and
+// extra fields are left out, which a wrong local header may give another length.
 void check_extents(const CentralDirectory& directory, uint64_t directory_position) {
   std::vector<const JarEntry*> sorted;
   sorted.reserve(directory.entries.size());
@@ -151,7 +152,8 @@ CentralDirectory read_central_directory(Bytes file) {
   directory.trailer = reader.bytes(reader.remaining());
   if (const std::optional<End> end64 = read_end64(file, end_position, end)) end = *end64;
 
-  if (end.directory_size > end.position) throw FormatError(end.position, "expected a central directory before its end record");
+  if (end.directory_size > end.position)
+    throw FormatError(end.position, "expected a central directory before its end record");
   const uint64_t directory_position = end.position - end.directory_size;
   if (end.directory_offset > directory_position) {
     throw FormatError(end.position, "expected the central directory to begin before its end record");
@@ -176,7 +178,11 @@ LocalHeader read_local_header(Bytes file, const JarEntry& entry) {
   if (le4(in) != kLocalSignature) in.fail("a local header");
   LocalHeader header;
   header.version_needed = le2(in);
-  in.skip(20);
+  const uint16_t flags = le2(in);
+  in.skip(10);
+  const bool is_compressed64 = le4(in) == kIn64u4;
+  const bool is_size64 = le4(in) == kIn64u4;
+  header.is_zip64 = is_compressed64 || is_size64 || (flags & kFlagDescriptor) != 0;
   const size_t name_size = le2(in);
   const size_t extra_size = le2(in);
   in.skip(name_size);

@@ -1,9 +1,10 @@
 // What an archive says of its entries: the records of the central directory in their order, as raw as they are there.
 //
 // The central directory is found as the JVM finds it (java.util.zip.ZipFile): the last end record whose comment reaches
-// the end of the file, or whose directory and first entry are where it says; offsets count from wherever the directory's
-// place says that the archive begins, so that anything may stand in front of it. What the JVM would load is what is read.
-// Invariants of what is returned: no two entries overlap, and every entry lies before the central directory.
+// the end of the file, or whose directory and first entry are where it says; offsets count from wherever the
+// directory's place says that the archive begins, so that anything may stand in front of it. What the JVM would load is
+// what is read. Invariants of what is returned: no two entries overlap, and every entry lies before the central
+// directory.
 //
 // This is not libzip's reader because that one hides what has to be kept (flags, DOS time, extra fields as they are,
 // position), takes the first end record that parses, and refuses whole archives for one odd name or extra field.
@@ -31,7 +32,8 @@ struct JarEntry {
   uint64_t size = 0;
   uint16_t internal_attributes = 0;
   uint32_t external_attributes = 0;
-  uint64_t offset = 0;  // of the local header, from the start of the file
+  uint64_t offset = 0;    // of the local header, from the start of the file
+  bool is_zip64 = false;  // sizes or offset were in the ZIP64 field of `extra`
   Bytes extra;
   Bytes comment;
 
@@ -55,6 +57,7 @@ CentralDirectory read_central_directory(Bytes file);  // throws FormatError
 // The local header of `entry`; of its fields only those that may differ from the central record's by right.
 struct LocalHeader {
   uint16_t version_needed = 0;
+  bool is_zip64 = false;  // sizes were in the ZIP64 field of `extra`, or behind the data
   Bytes extra;
   uint64_t data_offset = 0;  // from the start of the file
 };

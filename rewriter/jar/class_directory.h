@@ -1,7 +1,7 @@
 // The files below a class directory, as the entries of an archive would be named.
 //
-// Links to files and directories are followed, as the JVM does; a link that leads back to a directory it lies in is not,
-// and what is neither file nor directory (sockets, pipes, dangling links) is left out.
+// Links to files and directories are followed, as the JVM does; a link that leads back to a directory it lies in is
+// not, and what is neither file nor directory (sockets, pipes, dangling links) is left out.
 #pragma once
 
 #include <filesystem>

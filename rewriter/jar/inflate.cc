@@ -25,8 +25,8 @@ void Inflater::inflate(Bytes compressed, std::span<uint8_t> out) {
   // Not null even for an entry of no bytes, which libdeflate may not be given a null pointer for.
   uint8_t nothing = 0;
   const libdeflate_result result =
-      libdeflate_deflate_decompress(state_->decompressor, compressed.empty() ? &nothing : compressed.data(), compressed.size(),
-                                    out.empty() ? &nothing : out.data(), out.size(), &actual);
+      libdeflate_deflate_decompress(state_->decompressor, compressed.empty() ? &nothing : compressed.data(),
+                                    compressed.size(), out.empty() ? &nothing : out.data(), out.size(), &actual);
   if (result == LIBDEFLATE_BAD_DATA) throw FormatError(0, "expected compressed data, found damaged data");
   if (result != LIBDEFLATE_SUCCESS || actual != out.size()) {
     throw FormatError(0, "expected compressed data of " + std::to_string(out.size()) + " bytes, found another size");

@@ -71,7 +71,8 @@ void JarReader::check_size(const JarEntry& entry) const {
 
 Bytes JarReader::read(const JarEntry& entry, EntryBuffer& buffer) const {
   if ((entry.flags & kFlagEncrypted) != 0) fail(entry, "is encrypted");
-  if (!entry.is_readable()) fail(entry, "is compressed by method " + std::to_string(entry.method) + ", which the JVM does not read");
+  if (!entry.is_readable())
+    fail(entry, "is compressed by method " + std::to_string(entry.method) + ", which the JVM does not read");
   check_size(entry);
   const Bytes data = compressed(entry);
   Bytes content = data;

@@ -4,10 +4,14 @@
 // Errors are UserErrors that name the jar, and the entry as JAR!ENTRY.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rewriter/base/file_io.h"
@@ -18,29 +22,46 @@ namespace retouch::jar {
 
 // What an archive may make the reader allocate or do. DEFLATE cannot exceed 1,032 to 1, and class files reach 10 to 1.
 struct ReadLimits {
-  uint64_t entry_size = uint64_t{1} << 30;           // of one entry's content
-  uint64_t free_entry_size = uint64_t{16} << 20;     // content up to this size may be compressed by any ratio
-  uint64_t entry_ratio = 250;                        // beyond it: content to compressed bytes
-  uint64_t free_archive_size = uint64_t{4} << 30;    // the same for the sum of all entries
+  uint64_t entry_size = uint64_t{1} << 30;         // of one entry's content
+  uint64_t free_entry_size = uint64_t{16} << 20;   // content up to this size may be compressed by any ratio
+  uint64_t entry_ratio = 250;                      // beyond it: content to compressed bytes
+  uint64_t free_archive_size = uint64_t{4} << 30;  // the same for the sum of all entries
   uint64_t archive_ratio = 100;
 };
 
-// Memory that a thread reads entries into, one after another.
+// Memory that a thread reads entries into. What was read stays until the next read, or, after `keep`, until `clear`.
 class EntryBuffer {
  public:
+  // Not initialised.
   std::span<uint8_t> of_size(size_t size) {
-    if (bytes_.size() < size) bytes_.resize(size);
-    return {bytes_.data(), size};
+    if (block_ == nullptr || size > block_size_ - kept_) start_block(size);
+    last_ = size;
+    return {block_.get() + kept_, size};
   }
-  Bytes hold(std::vector<uint8_t> bytes) {
-    bytes_ = std::move(bytes);
-    return bytes_;
+  void keep() { kept_ += std::exchange(last_, 0); }
+  void clear() {
+    full_.clear();
+    if (block_size_ > kLargestIdleBlock) block_ = nullptr;
+    kept_ = last_ = 0;
   }
   Inflater& inflater() { return inflater_; }
-  void release() { bytes_ = {}; }  // the memory
 
  private:
-  std::vector<uint8_t> bytes_;
+  static constexpr size_t kSmallestBlock = size_t{64} << 10;
+  static constexpr size_t kLargestIdleBlock = size_t{1} << 20;
+
+  void start_block(size_t size) {
+    if (kept_ != 0) full_.push_back(std::move(block_));
+    block_size_ = std::max(size, kSmallestBlock);
+    block_ = std::make_unique_for_overwrite<uint8_t[]>(block_size_);
+    kept_ = 0;
+  }
+
+  std::unique_ptr<uint8_t[]> block_;
+  size_t block_size_ = 0;
+  size_t kept_ = 0;  // bytes of the block that stay
+  size_t last_ = 0;  // bytes behind them that the last read took
+  std::vector<std::unique_ptr<uint8_t[]>> full_;
   Inflater inflater_;
 };
 
@@ -49,6 +70,7 @@ class JarReader {
   explicit JarReader(const std::filesystem::path& path, const ReadLimits& limits = {});
 
   const std::filesystem::path& path() const { return path_; }
+  Bytes bytes() const { return file_.bytes(); }  // the whole file
   const CentralDirectory& directory() const { return directory_; }
   const std::vector<JarEntry>& entries() const { return directory_.entries; }
 

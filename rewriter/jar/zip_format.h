@@ -1,9 +1,10 @@
-// The numbers of the ZIP format (APPNOTE.TXT 4.3), stated once, and little-endian reading on the checked ByteReader.
+// The numbers of the ZIP format (APPNOTE.TXT 4.3), stated once, and little-endian values on ByteReader and ByteWriter.
 #pragma once
 
 #include <cstdint>
 
 #include "rewriter/base/byte_reader.h"
+#include "rewriter/base/byte_writer.h"
 
 namespace retouch::jar {
 
@@ -39,5 +40,9 @@ inline constexpr uint16_t kVersion64 = 45;
 inline uint16_t le2(ByteReader& in) { return __builtin_bswap16(in.u2()); }
 inline uint32_t le4(ByteReader& in) { return __builtin_bswap32(in.u4()); }
 inline uint64_t le8(ByteReader& in) { return __builtin_bswap64(in.u8()); }
+
+inline void put_le2(ByteWriter& out, uint16_t value) { out.u2(__builtin_bswap16(value)); }
+inline void put_le4(ByteWriter& out, uint32_t value) { out.u4(__builtin_bswap32(value)); }
+inline void put_le8(ByteWriter& out, uint64_t value) { out.u8(__builtin_bswap64(value)); }
 
 }  // namespace retouch::jar

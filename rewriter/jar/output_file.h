@@ -1,0 +1,37 @@
+// A file written from front to back, beside its target, and renamed over it once complete.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "rewriter/base/byte_reader.h"
+#include "rewriter/base/file_io.h"
+
+namespace retouch::jar {
+
+class OutputFile {
+ public:
+  // `like`: the file whose permissions the target gets. Throws UserError naming the target, as every member does.
+  OutputFile(const std::filesystem::path& target, const std::filesystem::path& like);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  uint64_t position() const { return position_; }
+  void write(Bytes bytes);
+  void commit();
+
+ private:
+  void flush();
+  void write_through(Bytes bytes);
+  [[noreturn]] void fail(int error_number) const;
+
+  std::filesystem::path target_;
+  FileBeside beside_;
+  int fd_ = -1;
+  uint64_t position_ = 0;
+  std::vector<uint8_t> buffer_;
+};
+
+}  // namespace retouch::jar
