@@ -1,0 +1,212 @@
+#include "cli/rewrite_command.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+#include "rewriter/instrument/artifact_rewriter.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+namespace fs = std::filesystem;
+
+namespace {
+
+using instrument::ArtifactJob;
+
+po::options_description options() {
+  po::options_description described("Options");
+  auto add = described.add_options();
+  add("output,o", po::value<std::string>()->value_name("OUTDIR"),
+      "write each INPUT here under its own file name; the directory is made where absent");
+  add("map", po::value<std::vector<std::string>>()->value_name("IN=OUT"),
+      "rewrite IN to OUT; repeatable, beside or instead of INPUT");
+  add("points", po::value<std::string>()->value_name("SET")->default_value("shared"),
+      "what is collected: shared, corrected or ekstazi");
+  add("compress", po::value<std::string>()->value_name("HOW")->default_value("keep"),
+      "keep: changed entries as their originals; fast: the same, quicker and larger; store: nothing is compressed");
+  add("jobs", po::value<unsigned>()->value_name("N"), "number of threads; default: one for each processor");
+  add("include", po::value<std::vector<std::string>>()->value_name("GLOB"),
+      "rewrite only the classes of these names; repeatable");
+  add("exclude", po::value<std::vector<std::string>>()->value_name("GLOB"),
+      "leave the classes of these names alone; repeatable");
+  add("report", po::value<std::string>()->value_name("FILE"), "what was done, as JSON");
+  return described;
+}
+
+[[noreturn]] void wrong_usage(const std::string& what) {
+  throw UsageError("rewrite: " + what, {"retouch help rewrite lists its options"});
+}
+
+template <typename T>
+struct Named {
+  std::string_view name;
+  T value;
+};
+
+constexpr Named<facts::PointSet> kPointSets[] = {{"shared", facts::PointSet::kShared},
+                                                 {"corrected", facts::PointSet::kCorrected},
+                                                 {"ekstazi", facts::PointSet::kEkstazi}};
+constexpr Named<jar::Compression> kCompressions[] = {
+    {"keep", jar::Compression::kKeep}, {"fast", jar::Compression::kFast}, {"store", jar::Compression::kStore}};
+
+template <typename T, size_t n>
+T value_by_name(const char* option, const std::string& given, const Named<T> (&choices)[n]) {
+  std::string names;
+  for (const Named<T>& choice : choices) {
+    if (choice.name == given) return choice.value;
+    names += (names.empty() ? "" : ", ") + std::string(choice.name);
+  }
+  wrong_usage("--" + std::string(option) + " '" + given + "' is none of " + names);
+}
+
+facts::PointSet point_set(const std::string& given) {
+  if (given == "naive") {
+    throw UsageError("rewrite: --points naive is not available in this version",
+                     {"--points shared is the default and the finest"});
+  }
+  return value_by_name("points", given, kPointSets);
+}
+
+// The name that an input has in the output directory: "classes" for "build/classes/" and for "." inside it.
+fs::path file_name(const fs::path& input) {
+  std::error_code ignored;
+  fs::path path = input.lexically_normal();
+  if (path.filename().empty()) path = path.parent_path();
+  if (path.filename() == "." || path.filename() == ".." || path.filename().empty())
+    path = fs::weakly_canonical(input, ignored);
+  if (path.filename().empty()) wrong_usage("'" + input.string() + "' has no file name to use in the output directory");
+  return path.filename();
+}
+
+ArtifactJob mapped_job(const std::string& map) {
+  const size_t equals = map.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == map.size()) {
+    wrong_usage("--map takes IN=OUT, not '" + map + "'");
+  }
+  return {map.substr(0, equals), map.substr(equals + 1)};
+}
+
+std::vector<ArtifactJob> jobs_of(const po::variables_map& map) {
+  std::vector<ArtifactJob> jobs;
+  const std::vector<std::string> inputs = values_of(map, "input");
+  if (!inputs.empty() && map.count("output") == 0) wrong_usage("an INPUT needs -o OUTDIR");
+  for (const std::string& input : inputs) {
+    if (input.empty()) wrong_usage("an INPUT has an empty name");
+    jobs.push_back({input, fs::path(map["output"].as<std::string>()) / file_name(input)});
+  }
+  for (const std::string& mapping : values_of(map, "map")) jobs.push_back(mapped_job(mapping));
+  if (jobs.empty()) wrong_usage("no input is given");
+  return jobs;
+}
+
+// With links resolved as far as the path exists, and without a separator at its end.
+fs::path resolved(const fs::path& path) {
+  std::error_code error;
+  fs::path out = fs::weakly_canonical(path, error);
+  if (error) out = fs::absolute(path, error).lexically_normal();
+  return out.filename().empty() ? out.parent_path() : out;
+}
+
+bool is_inside(const std::string& path, const std::string& directory) {
+  return path.size() > directory.size() && path.starts_with(directory) &&
+         (path[directory.size()] == '/' || directory == "/");
+}
+
+// No output may take the place of an input or of another output, lie inside one of them, or hold an input.
+void check_places(const std::vector<ArtifactJob>& jobs) {
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  for (const ArtifactJob& job : jobs) {
+    inputs.push_back(resolved(job.input).string());
+    outputs.push_back(resolved(job.output).string());
+  }
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    const std::string output = "the output '" + jobs[i].output.string() + "'";
+    for (size_t j = 0; j < jobs.size(); ++j) {
+      const std::string& input = jobs[j].input.native();
+      if (outputs[i] == inputs[j]) wrong_usage(output + " is the input '" + input + "'");
+      if (is_inside(outputs[i], inputs[j])) wrong_usage(output + " lies inside the input '" + input + "'");
+      if (is_inside(inputs[j], outputs[i]))
+        wrong_usage(output + " would replace a directory that holds the input '" + input + "'");
+      if (is_inside(outputs[i], outputs[j]))
+        wrong_usage(output + " lies inside the output '" + jobs[j].output.string() + "'");
+      if (i < j && outputs[i] == outputs[j]) {
+        wrong_usage("'" + jobs[i].input.string() + "' and '" + input + "' would both be written to '" +
+                    jobs[i].output.string() + "'");
+      }
+    }
+  }
+}
+
+void make_output_directories(const std::vector<ArtifactJob>& jobs) {
+  for (const ArtifactJob& job : jobs) {
+    const fs::path directory = resolved(job.output).parent_path();
+    std::error_code error;
+    fs::create_directories(directory, error);
+    if (error) throw UserError("cannot create the directory " + directory.string() + ": " + error.message());
+  }
+}
+
+unsigned thread_count(const po::variables_map& map) {
+  constexpr unsigned kMostThreads = 256;
+  if (map.count("jobs") == 0) return std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads);
+  const auto jobs = map["jobs"].as<unsigned>();
+  if (jobs == 0 || jobs > kMostThreads) wrong_usage("--jobs takes a number from 1 to " + std::to_string(kMostThreads));
+  return jobs;
+}
+
+// Prints what was done; true when every artifact has its output.
+bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
+  bool all_done = true;
+  for (const instrument::ArtifactReport& report : reports) {
+    std::cerr << instrument::summary_of(report);
+    if (report.status != instrument::ArtifactStatus::kFailed) continue;
+    all_done = false;
+    std::cerr << "retouch: error: " << report.error << '\n';
+    for (const std::string& hint : report.hints) std::cerr << "hint: " << hint << '\n';
+  }
+  return all_done;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  po::options_description all = options();
+  po::options_description inputs;
+  inputs.add_options()("input", po::value<std::vector<std::string>>());
+  all.add(inputs);
+  po::positional_options_description positional;
+  positional.add("input", -1);
+  const po::variables_map map = parse_arguments("rewrite", arguments, all, positional);
+
+  const std::string compression = map["compress"].as<std::string>();
+  instrument::ArtifactOptions chosen;
+  chosen.classes.points = point_set(map["points"].as<std::string>());
+  chosen.classes.include = values_of(map, "include");
+  chosen.classes.exclude = values_of(map, "exclude");
+  chosen.compression = value_by_name("compress", compression, kCompressions);
+  chosen.threads = thread_count(map);
+  const std::vector<ArtifactJob> jobs = jobs_of(map);
+  check_places(jobs);
+  make_output_directories(jobs);
+
+  const std::vector<instrument::ArtifactReport> reports = instrument::rewrite_artifacts(jobs, chosen);
+  const bool all_done = print_outcome(reports);
+  if (map.count("report") != 0) {
+    write_file_atomically(map["report"].as<std::string>(),
+                          as_bytes(instrument::report_as_json(reports, {chosen.classes.points, compression})));
+  }
+  return all_done ? 0 : 1;
+}
+
+}  // namespace
+
+const Command kRewriteCommand = {"rewrite", "INPUT... -o OUTDIR [OPTIONS]", "instrument jars and class directories",
+                                 options, run};
+
+}  // namespace retouch::cli

@@ -1,0 +1,224 @@
+#include "rewriter/instrument/artifact_pipeline.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "rewriter/instrument/artifact_id.h"
+#include "rewriter/instrument/entry_kinds.h"
+#include "rewriter/instrument/hits_class.h"
+
+namespace retouch::instrument {
+
+namespace {
+
+// Small enough for a processor's cache, large enough that taking turns costs nothing.
+constexpr uint64_t kChunkBytes = uint64_t{192} << 10;
+constexpr size_t kChunkEntries = 64;
+// Content between scan and write; one larger chunk is let through alone.
+constexpr uint64_t kBytesInFlight = uint64_t{24} << 20;
+
+template <typename Name>
+void by_path_last_wins(std::vector<Name>& items) {
+  std::stable_sort(items.begin(), items.end(), [](const Name& a, const Name& b) { return a.path < b.path; });
+  // From behind, so that of duplicates the last one stays: the one that the JVM finds.
+  const auto kept =
+      std::unique(items.rbegin(), items.rend(), [](const Name& a, const Name& b) { return a.path == b.path; });
+  items.erase(items.begin(), kept.base());
+}
+
+}  // namespace
+
+ArtifactPipeline::ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions& options)
+    : job_(job), options_(options) {
+  report_.input = job.input;
+  report_.output = job.output;
+}
+
+bool ArtifactPipeline::is_finished() const { return phase_ == Phase::kDone && running_ == 0; }
+
+bool ArtifactPipeline::can_scan_another() const {
+  if (next_scan_ == chunks_.size()) return false;
+  if (next_scan_ == next_write_) return true;
+  return next_scan_ - next_write_ < 4 * size_t{options_.threads} + 4 &&
+         bytes_in_flight_ + chunks_[next_scan_].bytes() <= kBytesInFlight;
+}
+
+std::optional<PipelineTask> ArtifactPipeline::claim() {
+  using Step = PipelineTask::Step;
+  const auto take = [&](Step step, size_t chunk) {
+    ++running_;
+    return PipelineTask{step, chunk};
+  };
+  if (phase_ == Phase::kNew) {
+    phase_ = Phase::kOpening;
+    return take(Step::kOpen, 0);
+  }
+  if (phase_ != Phase::kEntries) return std::nullopt;
+  if (next_write_ == chunks_.size()) {
+    phase_ = Phase::kClosing;
+    return take(Step::kClose, 0);
+  }
+  if (!writing_ && states_[next_write_] == ChunkState::kRewritten) {
+    writing_ = true;
+    return take(Step::kWrite, next_write_);
+  }
+  if (!giving_slots_ && next_slots_ < chunks_.size() && states_[next_slots_] == ChunkState::kScanned) {
+    giving_slots_ = true;
+    return take(Step::kGiveSlots, next_slots_);
+  }
+  if (next_rewrite_ < next_slots_) {
+    states_[next_rewrite_] = ChunkState::kRewriting;
+    return take(Step::kRewrite, next_rewrite_++);
+  }
+  if (can_scan_another()) {
+    states_[next_scan_] = ChunkState::kScanning;
+    bytes_in_flight_ += chunks_[next_scan_].bytes();
+    return take(Step::kScan, next_scan_++);
+  }
+  return std::nullopt;
+}
+
+void ArtifactPipeline::complete(const PipelineTask& task) {
+  using Step = PipelineTask::Step;
+  --running_;
+  switch (task.step) {
+    case Step::kOpen:
+      if (phase_ == Phase::kOpening) phase_ = Phase::kEntries;
+      break;
+    case Step::kScan:
+      states_[task.chunk] = ChunkState::kScanned;
+      break;
+    case Step::kGiveSlots:
+      states_[task.chunk] = ChunkState::kHasSlots;
+      giving_slots_ = false;
+      ++next_slots_;
+      break;
+    case Step::kRewrite:
+      states_[task.chunk] = ChunkState::kRewritten;
+      break;
+    case Step::kWrite:
+      bytes_in_flight_ -= chunks_[task.chunk].bytes();
+      writing_ = false;
+      ++next_write_;
+      break;
+    case Step::kClose:
+      phase_ = Phase::kDone;
+      break;
+  }
+  const std::lock_guard lock(shared_);
+  // Chunks that are being scanned end, and may fail at an earlier entry, which is then the one reported.
+  if (failed_ || report_.status == ArtifactStatus::kAlreadyInstrumented) phase_ = Phase::kDone;
+}
+
+void ArtifactPipeline::run(const PipelineTask& task, jar::Deflater& deflater) {
+  using Step = PipelineTask::Step;
+  try {
+    switch (task.step) {
+      case Step::kOpen:
+        return open();
+      case Step::kScan:
+        return scan(task.chunk);
+      case Step::kGiveSlots:
+        return chunks_[task.chunk].give_slots(slots_);
+      case Step::kRewrite:
+        return chunks_[task.chunk].rewrite(*context_, deflater);
+      case Step::kWrite:
+        return write(task.chunk);
+      case Step::kClose:
+        return close(deflater);
+    }
+  } catch (const UserError& error) {
+    fail(task.chunk, error.what(), error.hints());
+  } catch (const std::bad_alloc&) {
+    fail(task.chunk, job_.input.string() + ": out of memory", {});
+  } catch (const std::exception& error) {
+    fail(task.chunk, job_.input.string() + ": " + error.what(), {});
+  }
+}
+
+void ArtifactPipeline::fail(size_t order, const std::string& what, std::vector<std::string> hints) {
+  const std::lock_guard lock(shared_);
+  failed_ = true;
+  if (order >= failed_at_) return;
+  failed_at_ = order;
+  report_.status = ArtifactStatus::kFailed;
+  report_.error = what;
+  report_.hints = std::move(hints);
+}
+
+void ArtifactPipeline::open() {
+  input_ = jar::open_artifact(job_.input, options_.limits);
+  if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) return copy_instrumented(*record);
+  output_ = input_->create_output(job_.output, options_.compression);
+  jar::EntryBuffer buffer;
+  report_.id = artifact_id(*input_, options_.classes, buffer);
+  context_.emplace(ArtifactContext{*input_, *output_, options_.classes, hits_class_name(report_.id)});
+  for (size_t i = 0; i < input_->size() && !context_->is_signed; ++i) {
+    context_->is_signed = classify_entry(input_->name(i)) == EntryClass::kSignature;
+  }
+  facts_.manifest = facts::manifest_digest({});
+  plan_chunks();
+}
+
+// Byte for byte: it stands for its original as it is.
+void ArtifactPipeline::copy_instrumented(size_t record) {
+  jar::EntryBuffer buffer;
+  try {
+    const facts::ArtifactFacts facts = facts::read_artifact_record(input_->read(record, buffer));
+    if (facts.instrumentation) report_.id = facts.instrumentation->id;
+  } catch (const FormatError& error) {
+    throw UserError(job_.input.string() + "!" + facts::kArtifactRecordPath + ": not a readable record: " + error.what(),
+                    {"rewrite the original artifact again"});
+  }
+  report_.bytes_written = input_->copy_to(job_.output);
+  report_.status = ArtifactStatus::kAlreadyInstrumented;
+}
+
+void ArtifactPipeline::plan_chunks() {
+  size_t first = 0;
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < input_->size(); ++i) {
+    const uint64_t size = input_->content_size(i);
+    const bool is_full = i != first && (bytes + size > kChunkBytes || i - first == kChunkEntries);
+    if (is_full) {
+      chunks_.emplace_back(first, i, bytes);
+      first = i;
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  if (first < input_->size()) chunks_.emplace_back(first, input_->size(), bytes);
+  states_.assign(chunks_.size(), ChunkState::kWaiting);
+}
+
+std::unique_ptr<jar::EntryBuffer> ArtifactPipeline::take_spare_buffer() {
+  const std::lock_guard lock(shared_);
+  if (spare_buffers_.empty()) return std::make_unique<jar::EntryBuffer>();
+  std::unique_ptr<jar::EntryBuffer> buffer = std::move(spare_buffers_.back());
+  spare_buffers_.pop_back();
+  return buffer;
+}
+
+void ArtifactPipeline::scan(size_t chunk) { chunks_[chunk].scan(*context_, take_spare_buffer()); }
+
+void ArtifactPipeline::write(size_t chunk) {
+  chunks_[chunk].write(*output_, facts_, report_);
+  input_->forget_before(chunks_[chunk].first());
+  const std::lock_guard lock(shared_);
+  spare_buffers_.push_back(chunks_[chunk].take_buffer());
+}
+
+void ArtifactPipeline::close(jar::Deflater& deflater) {
+  by_path_last_wins(facts_.classes);
+  by_path_last_wins(facts_.resources);
+  report_.slots = slots_.size();
+  const std::vector<uint8_t> hits = make_hits_class(report_.id, slots_.size());
+  facts_.instrumentation = facts::Instrumentation{report_.id, options_.classes.points, slots_.take()};
+  const std::vector<uint8_t> record = facts::write_artifact_record(facts_);
+  output_->write(output_->added(context_->hits_class + ".class", hits, deflater));
+  output_->write(output_->added(facts::kArtifactRecordPath, record, deflater));
+  report_.bytes_written = output_->commit();
+}
+
+}  // namespace retouch::instrument

@@ -1,0 +1,34 @@
+// Rewrites artifacts: each input jar or class directory to one instrumented output. The driver over entries.
+//
+// One pass over the entries of an artifact, in chunks of neighbours that several threads work on at once, with a
+// bounded number of them in memory (artifact_pipeline.h); many artifacts share the threads (pipeline_pool.h). The
+// output does not depend on the number of threads. An artifact that fails has no output and does not disturb the
+// others.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "rewriter/instrument/class_rewriter.h"
+#include "rewriter/instrument/rewrite_report.h"
+#include "rewriter/jar/artifact_output.h"
+#include "rewriter/jar/jar_reader.h"
+
+namespace retouch::instrument {
+
+struct ArtifactJob {
+  std::filesystem::path input;
+  std::filesystem::path output;
+};
+
+struct ArtifactOptions {
+  RewriteOptions classes;
+  jar::Compression compression = jar::Compression::kKeep;
+  unsigned threads = 1;
+  jar::ReadLimits limits;
+};
+
+// The reports are in the order of the jobs. Throws only what is about none of them.
+std::vector<ArtifactReport> rewrite_artifacts(const std::vector<ArtifactJob>& jobs, const ArtifactOptions& options);
+
+}  // namespace retouch::instrument

@@ -1,0 +1,160 @@
+#include "rewriter/instrument/entry_chunk.h"
+
+#include <iterator>
+#include <utility>
+
+#include "rewriter/instrument/class_globs.h"
+#include "rewriter/instrument/entry_kinds.h"
+#include "rewriter/jar/manifest.h"
+
+namespace retouch::instrument {
+
+namespace {
+
+bool is_excluded(std::string_view class_name, const RewriteOptions& options) {
+  return (!options.include.empty() && !any_class_glob_matches(options.include, class_name)) ||
+         any_class_glob_matches(options.exclude, class_name);
+}
+
+template <typename T>
+void move_behind(std::vector<T>& to, std::vector<T>& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+  from.clear();
+}
+
+}  // namespace
+
+void EntryChunk::scan(const ArtifactContext& context, std::unique_ptr<jar::EntryBuffer> buffer) {
+  buffer_ = std::move(buffer);
+  prepared_.reserve(last_ - first_);
+  classes_.reserve(last_ - first_);
+  for (size_t index = first_; index < last_; ++index) scan_entry(index, context);
+}
+
+void EntryChunk::scan_entry(size_t index, const ArtifactContext& context) {
+  const std::string_view name = context.input.name(index);
+  const EntryClass kind = classify_entry(name);
+  if (kind == EntryClass::kDirectory) {
+    prepared_.push_back(context.output.unchanged(index, std::nullopt));
+  } else if (kind == EntryClass::kSignature) {
+    report_.dropped.push_back({std::string(name), "a signature, no longer true of rewritten classes"});
+  } else if (kind == EntryClass::kJarIndex) {
+    report_.dropped.push_back({std::string(name), "an index of packages that does not know the generated class"});
+  } else if (!context.input.is_readable(index)) {
+    copy_unread(index, context);
+  } else if (kind == EntryClass::kClass) {
+    scan_class(index, context);
+  } else if (kind == EntryClass::kManifest) {
+    scan_manifest(index, context);
+  } else {
+    if (kind == EntryClass::kNestedArchive) {
+      report_.not_looked_into.push_back({std::string(name), "a nested archive: its classes are not rewritten"});
+    }
+    scan_other(index, context);
+  }
+}
+
+void EntryChunk::copy_unread(size_t index, const ArtifactContext& context) {
+  report_.not_looked_into.push_back(
+      {std::string(context.input.name(index)), "encrypted, or compressed by a method that the JVM does not read"});
+  prepared_.push_back(context.output.unchanged(index, std::nullopt));
+}
+
+void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
+  const std::string_view name = context.input.name(index);
+  const Bytes content = context.input.read(index, *buffer_);
+  buffer_->keep();
+  report_.bytes_read += content.size();
+  ClassWork& work = classes_.emplace_back(
+      ClassWork{index, prepared_.size(), content, ClassRewrite(name, content, context.options), false, {}, {}});
+  const facts::ClassFacts& facts = work.rewrite.facts();
+  work.is_excluded = facts.parsed && is_excluded(facts.name, context.options);
+  if (facts.parsed && !is_where_loaders_look(name, facts.name)) {
+    work.left_alone =
+        "is not where a class loader looks for " + facts.name + ", which may not find the generated class";
+  }
+  prepared_.emplace_back();
+}
+
+void EntryChunk::scan_manifest(size_t index, const ArtifactContext& context) {
+  const Bytes content = context.input.read(index, *buffer_);
+  report_.bytes_read += content.size();
+  if (context.input.name(index) == jar::kManifestPath) manifest_ = facts::manifest_digest(as_text(content));
+  if (context.is_signed) {
+    const std::string unsigned_text = jar::without_digests(as_text(content));
+    if (unsigned_text.size() != content.size()) {
+      jar::Deflater deflater(jar::DeflateLevel::kUsual);
+      prepared_.push_back(context.output.changed(index, as_bytes(unsigned_text), deflater));
+      report_.dropped.push_back({std::string(context.input.name(index)), "the digests of the signature"});
+      return;
+    }
+  }
+  prepared_.push_back(context.output.unchanged(index, content));
+}
+
+void EntryChunk::scan_other(size_t index, const ArtifactContext& context) {
+  const std::string_view name = context.input.name(index);
+  const Bytes content = context.input.read(index, *buffer_);
+  report_.bytes_read += content.size();
+  if (facts::resource_counts(name)) facts_.resources.push_back({std::string(name), digest_of(content)});
+  prepared_.push_back(context.output.unchanged(index, content));
+}
+
+void EntryChunk::give_slots(SlotTable& slots) {
+  for (ClassWork& work : classes_) {
+    if (!work.left_alone.empty()) continue;
+    work.slots.reserve(work.rewrite.entities().size());
+    for (const EntityRef& entity : work.rewrite.entities()) work.slots.push_back(slots.slot_of(entity));
+  }
+}
+
+void EntryChunk::rewrite(const ArtifactContext& context, jar::Deflater& deflater) {
+  for (ClassWork& work : classes_) rewrite_class(work, context, deflater);
+  classes_.clear();
+  buffer_->clear();
+}
+
+void EntryChunk::rewrite_class(ClassWork& work, const ArtifactContext& context, jar::Deflater& deflater) {
+  const std::string_view name = context.input.name(work.entry);
+  ClassRewrite::Outcome outcome;
+  if (work.left_alone.empty())
+    outcome = work.rewrite.finish(work.slots, context.hits_class);
+  else
+    outcome.unprobed = std::move(work.left_alone);
+
+  prepared_[work.prepared] = outcome.changed ? context.output.changed(work.entry, outcome.bytes, deflater)
+                                             : context.output.unchanged(work.entry, work.content);
+  if (work.is_excluded)
+    ++report_.classes_excluded;
+  else if (outcome.changed)
+    ++report_.classes_rewritten;
+  else if (outcome.unprobed.empty())
+    ++report_.classes_unchanged;
+  if (!outcome.unprobed.empty() && !work.is_excluded)
+    report_.not_rewritable.push_back({std::string(name), outcome.unprobed});
+  for (std::string& warning : outcome.warnings) report_.warnings.push_back({std::string(name), std::move(warning)});
+  report_.probes += outcome.probes;
+  facts_.classes.push_back({std::string(name), work.rewrite.take_facts(), std::move(outcome.unprobed)});
+}
+
+void EntryChunk::write(jar::ArtifactOutput& output, facts::ArtifactFacts& facts, ArtifactReport& report) {
+  for (const jar::PreparedEntry& entry : prepared_) output.write(entry);
+  prepared_ = {};
+
+  move_behind(facts.classes, facts_.classes);
+  move_behind(facts.resources, facts_.resources);
+  if (manifest_) facts.manifest = *manifest_;
+  report.bytes_read += report_.bytes_read;
+  report.classes_rewritten += report_.classes_rewritten;
+  report.classes_unchanged += report_.classes_unchanged;
+  report.classes_excluded += report_.classes_excluded;
+  report.probes += report_.probes;
+  move_behind(report.not_rewritable, report_.not_rewritable);
+  move_behind(report.warnings, report_.warnings);
+  move_behind(report.dropped, report_.dropped);
+  move_behind(report.not_looked_into, report_.not_looked_into);
+}
+
+std::unique_ptr<jar::EntryBuffer> EntryChunk::take_buffer() { return std::move(buffer_); }
+
+}  // namespace retouch::instrument

@@ -1,0 +1,65 @@
+#include "rewriter/instrument/pipeline_pool.h"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace retouch::instrument {
+
+std::vector<ArtifactReport> PipelinePool::run() {
+  reports_.resize(jobs_.size());
+  std::vector<std::thread> threads;
+  try {
+    for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are do it all.
+  }
+  work();
+  for (std::thread& thread : threads) thread.join();
+  return std::move(reports_);
+}
+
+std::optional<PipelinePool::Claimed> PipelinePool::claim() {
+  for (const Active& active : active_) {
+    if (const std::optional<PipelineTask> task = active.pipeline->claim()) return Claimed{active.pipeline.get(), *task};
+  }
+  if (next_job_ == jobs_.size() || active_.size() > options_.threads) return std::nullopt;
+  active_.push_back({next_job_, std::make_unique<ArtifactPipeline>(jobs_[next_job_], options_)});
+  ++next_job_;
+  ArtifactPipeline* const pipeline = active_.back().pipeline.get();
+  return Claimed{pipeline, *pipeline->claim()};
+}
+
+// Takes finished artifacts out; their memory is given back outside the lock.
+void PipelinePool::retire(std::unique_lock<std::mutex>& lock) {
+  const auto finished =
+      std::stable_partition(active_.begin(), active_.end(), [](const Active& a) { return !a.pipeline->is_finished(); });
+  if (finished == active_.end()) return;
+  std::vector<Active> done(std::make_move_iterator(finished), std::make_move_iterator(active_.end()));
+  active_.erase(finished, active_.end());
+  for (const Active& active : done) reports_[active.job] = active.pipeline->take_report();
+  lock.unlock();
+  done.clear();
+  lock.lock();
+}
+
+void PipelinePool::work() {
+  jar::Deflater deflater(jar::level_of(options_.compression));
+  std::unique_lock lock(mutex_);
+  while (!is_done()) {
+    const std::optional<Claimed> claimed = claim();
+    if (!claimed) {
+      progress_.wait(lock);
+      continue;
+    }
+    lock.unlock();
+    claimed->pipeline->run(claimed->task, deflater);
+    lock.lock();
+    claimed->pipeline->complete(claimed->task);
+    retire(lock);
+    progress_.notify_all();
+  }
+}
+
+}  // namespace retouch::instrument

@@ -1,0 +1,140 @@
+#include "rewriter/instrument/rewrite_report.h"
+
+#include <algorithm>
+
+#include "rewriter/instrument/json_writer.h"
+
+namespace retouch::instrument {
+
+namespace {
+
+constexpr uint64_t kSchemaVersion = 1;
+
+std::string_view status_name(ArtifactStatus status) {
+  switch (status) {
+    case ArtifactStatus::kRewritten:
+      return "rewritten";
+    case ArtifactStatus::kAlreadyInstrumented:
+      return "already-instrumented";
+    case ArtifactStatus::kFailed:
+      return "failed";
+  }
+  return {};
+}
+
+void write_text(JsonWriter& out, std::string_view key, std::string_view value) {
+  out.key(key);
+  out.string(value);
+}
+
+void write_number(JsonWriter& out, std::string_view key, uint64_t value) {
+  out.key(key);
+  out.number(value);
+}
+
+void write_notes(JsonWriter& out, std::string_view key, std::string_view text_key,
+                 const std::vector<EntryNote>& notes) {
+  out.key(key);
+  out.begin_array();
+  for (const EntryNote& note : notes) {
+    out.begin_object();
+    write_text(out, "entry", note.entry);
+    write_text(out, text_key, note.text);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
+  out.begin_object();
+  write_text(out, "input", artifact.input.string());
+  write_text(out, "output", artifact.output.string());
+  write_text(out, "status", status_name(artifact.status));
+  if (artifact.status == ArtifactStatus::kFailed) {
+    write_text(out, "error", artifact.error);
+    out.end_object();
+    return;
+  }
+  write_text(out, "id", artifact.id);
+  write_number(out, "bytesWritten", artifact.bytes_written);
+  if (artifact.status == ArtifactStatus::kRewritten) {
+    write_number(out, "contentBytes", artifact.bytes_read);
+    out.key("classes");
+    out.begin_object();
+    write_number(out, "rewritten", artifact.classes_rewritten);
+    write_number(out, "unchanged", artifact.classes_unchanged);
+    write_number(out, "excluded", artifact.classes_excluded);
+    write_number(out, "notRewritable", artifact.not_rewritable.size());
+    out.end_object();
+    write_number(out, "probes", artifact.probes);
+    write_number(out, "slots", artifact.slots);
+    write_notes(out, "notRewritable", "reason", artifact.not_rewritable);
+    write_notes(out, "warnings", "warning", artifact.warnings);
+    write_notes(out, "dropped", "reason", artifact.dropped);
+    write_notes(out, "notLookedInto", "reason", artifact.not_looked_into);
+  }
+  out.end_object();
+}
+
+// A few of the notes; the report has all.
+void add_notes(std::string& out, const char* what, const std::vector<EntryNote>& notes) {
+  constexpr size_t kShown = 3;
+  if (notes.empty()) return;
+  out += "  " + std::string(what) + ": " + std::to_string(notes.size()) + '\n';
+  for (size_t i = 0; i < std::min(kShown, notes.size()); ++i)
+    out += "    " + notes[i].entry + ": " + notes[i].text + '\n';
+  if (notes.size() > kShown)
+    out += "    and " + std::to_string(notes.size() - kShown) + " more (--report FILE lists all)\n";
+}
+
+std::string class_counts(const ArtifactReport& artifact) {
+  std::string out = std::to_string(artifact.classes_rewritten) + " classes rewritten";
+  if (artifact.classes_unchanged != 0) out += ", " + std::to_string(artifact.classes_unchanged) + " unchanged";
+  if (artifact.classes_excluded != 0) out += ", " + std::to_string(artifact.classes_excluded) + " excluded";
+  return out + ", " + std::to_string(artifact.probes) + " probes";
+}
+
+}  // namespace
+
+std::string_view point_set_name(facts::PointSet points) {
+  switch (points) {
+    case facts::PointSet::kCorrected:
+      return "corrected";
+    case facts::PointSet::kShared:
+      return "shared";
+    case facts::PointSet::kEkstazi:
+      return "ekstazi";
+    case facts::PointSet::kNaive:
+      return "naive";
+  }
+  return {};
+}
+
+std::string report_as_json(const std::vector<ArtifactReport>& artifacts, const ReportOptions& options) {
+  JsonWriter out;
+  out.begin_object();
+  write_number(out, "schema", kSchemaVersion);
+  write_text(out, "points", point_set_name(options.points));
+  write_text(out, "compress", options.compression);
+  out.key("artifacts");
+  out.begin_array();
+  for (const ArtifactReport& artifact : artifacts) write_artifact(out, artifact);
+  out.end_array();
+  out.end_object();
+  return std::move(out).take();
+}
+
+std::string summary_of(const ArtifactReport& artifact) {
+  const std::string input = artifact.input.string();
+  if (artifact.status == ArtifactStatus::kFailed) return {};  // its error is printed as one
+  if (artifact.status == ArtifactStatus::kAlreadyInstrumented)
+    return input + ": already instrumented, copied as it is\n";
+  std::string out = input + ": " + class_counts(artifact) + '\n';
+  add_notes(out, "not fully rewritable", artifact.not_rewritable);
+  add_notes(out, "warnings", artifact.warnings);
+  add_notes(out, "dropped", artifact.dropped);
+  add_notes(out, "not looked into", artifact.not_looked_into);
+  return out;
+}
+
+}  // namespace retouch::instrument
