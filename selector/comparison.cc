@@ -15,6 +15,7 @@ int weight(Aspect aspect) {
     case Aspect::kLines:
       return 0;
     case Aspect::kOrigin:
+    case Aspect::kOriginLines:
       return 1;
     case Aspect::kHeader:
       return 2;
@@ -87,6 +88,7 @@ std::string Comparison::words(Id about, Id version) const {
     case Aspect::kLines:
       return "class " + name + (recorded.digest && is_there ? " or its line numbers " : " ") + verb;
     case Aspect::kOrigin:
+    case Aspect::kOriginLines:
       return "manifest or module-info of the artifact that holds " + name + " changed";
     case Aspect::kHeader:
       if (recorded.digest && is_there) return "header of " + name + ", which " + about_name + " names, changed";

@@ -40,7 +40,8 @@ Program::Program(std::vector<ProgramArtifact> artifacts) : artifacts_(std::move(
     }
   }
   drop_shadowed();
-  compute_origins();
+  origins_ = origins(Aspect::kMeaning);
+  origins_with_lines_ = origins(Aspect::kLines);
 }
 
 void Program::add(std::string_view name, Definition definition) {
@@ -80,7 +81,8 @@ void Program::drop_shadowed() {
   }
 }
 
-void Program::compute_origins() {
+std::vector<Digest128> Program::origins(Aspect of_module_info) const {
+  std::vector<Digest128> all;
   Digester digester;
   for (const ProgramArtifact& artifact : artifacts_) {
     Digest128 origin;
@@ -91,12 +93,13 @@ void Program::compute_origins() {
         const EntryName name = entry_name(entry.path);
         if (class_of_path(name.path) != kModuleInfo) continue;
         digester.number(name.version);
-        digester.digest(entry.facts.meaning);
+        digester.digest(digest_of_aspect(entry.facts, of_module_info));
       }
       origin = digester.finish();
     }
-    origins_.push_back(origin);
+    all.push_back(origin);
   }
+  return all;
 }
 
 std::span<const Definition> Program::definitions(std::string_view class_name) const {
@@ -109,10 +112,11 @@ std::optional<Digest128> Program::value(const Entity& entity, Aspect aspect) con
   if (entity.kind != EntityKind::kClass) return std::nullopt;
   const std::span<const Definition> all = definitions(entity.name);
   if (all.empty()) return std::nullopt;
-  if (aspect == Aspect::kOrigin) {
-    if (all.size() == 1) return origins_[all[0].artifact];
+  if (aspect == Aspect::kOrigin || aspect == Aspect::kOriginLines) {
+    const std::vector<Digest128>& of_artifacts = aspect == Aspect::kOrigin ? origins_ : origins_with_lines_;
+    if (all.size() == 1) return of_artifacts[all[0].artifact];
     Digester digester;
-    for (const Definition& definition : all) digester.digest(origins_[definition.artifact]);
+    for (const Definition& definition : all) digester.digest(of_artifacts[definition.artifact]);
     return digester.finish();
   }
   if (all.size() == 1 && entry_name(all[0].entry->path).version == 0) {

@@ -49,11 +49,13 @@ class Program {
  private:
   void add(std::string_view name, Definition definition);
   void drop_shadowed();
-  void compute_origins();
+  std::vector<Digest128> origins(Aspect of_module_info) const;
 
   std::vector<ProgramArtifact> artifacts_;
   std::unordered_map<std::string_view, std::vector<Definition>> definitions_;
-  std::vector<Digest128> origins_;  // per artifact
+  // Per artifact: aspects kOrigin and kOriginLines.
+  std::vector<Digest128> origins_;
+  std::vector<Digest128> origins_with_lines_;
 };
 
 }  // namespace retouch::selector

@@ -69,7 +69,8 @@ class DependencyWriter {
     if (!is_new) return place->second;
     std::vector<Id> versions = {version(node, aspect)};
     if (rule_ == ClosureRule::kFull) {
-      if (program_.defines(graph_.entity(node).name)) versions.push_back(version(node, Aspect::kOrigin));
+      const Aspect origin = aspect == Aspect::kLines ? Aspect::kOriginLines : Aspect::kOrigin;
+      if (program_.defines(graph_.entity(node).name)) versions.push_back(version(node, origin));
       for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
     }
     return place->second = editor_.dependency(std::move(versions));

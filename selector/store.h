@@ -29,9 +29,10 @@ enum class Aspect : uint8_t {
   kLines = 1,    // meaning with line numbers, for a test that can see them
   kOrigin = 2,   // manifest and module-info of the artifact that defines the class
   kHeader = 3,   // of a class that another one's pool names
+  kOriginLines = 4,  // origin with module versions, for a test that can see them
   // Numbers are part of the store format: only ever add.
 };
-inline constexpr uint8_t kLastAspect = static_cast<uint8_t>(Aspect::kHeader);
+inline constexpr uint8_t kLastAspect = static_cast<uint8_t>(Aspect::kOriginLines);
 
 struct Version {
   Id entity;

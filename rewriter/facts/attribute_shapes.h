@@ -25,6 +25,7 @@ enum class Treatment : uint8_t {
 //   1 2   that many bytes as they are
 //   C c   Class; c: may be absent (index 0)
 //   U u   Utf8; u: may be absent
+//   v     Utf8 that may be absent and, like lines, shows only to a program that asks: only in the digest with lines
 //   D S   Utf8 that holds a descriptor or a class's name in one; a signature: both name classes
 //   M P   Module, Package
 //   N n   NameAndType; n: may be absent
@@ -65,7 +66,7 @@ inline constexpr auto kAttributeShapes = [] {
       {kAnnotationDefault, kAnnotations},
       {kBootstrapMethods, kElsewhere},  // in the constants that name its entries
       {kMethodParameters, kShape, "(u2)"},
-      {kModule, kShape, "M2u[M2u][P2[M]][P2[M]][C][C[C]]"},
+      {kModule, kShape, "M2v[M2v][P2[M]][P2[M]][C][C[C]]"},
       {kModulePackages, kShape, "[P]"},
       {kModuleMainClass, kShape, "C"},
       {kNestHost, kShape, "C"},

@@ -21,7 +21,7 @@ struct ClassFacts {
   bool parsed = true;  // false: digests are of the raw bytes, and the lists below are empty
   uint16_t access_flags = 0;
   Digest128 meaning;  // section 5
-  Digest128 lines;    // meaning with LineNumberTable and SourceDebugExtension
+  Digest128 lines;    // meaning with LineNumberTable, SourceDebugExtension and module versions
   // What another class can meet without looking into this one: flags (annotation; as a member: static, private),
   // superclass, interfaces, nest, permitted subclasses, being a record.
   Digest128 header;

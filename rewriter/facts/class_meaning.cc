@@ -19,7 +19,7 @@ namespace {
 // What stands before an attribute in the stream, and behind the last one. Part of every digest.
 enum class Form : uint8_t { kEnd, kResolved, kRaw, kWholeClass };
 // The same in the stream of lines.
-enum class LineForm : uint8_t { kEndOfCode, kCode, kLineNumberTable, kSourceDebugExtension };
+enum class LineForm : uint8_t { kEndOfCode, kCode, kLineNumberTable, kSourceDebugExtension, kVersion };
 
 constexpr uint8_t kNotLookedUp = 0xFF;
 
@@ -218,6 +218,8 @@ void ClassMeaning::item(char item, ByteReader& in) {
       return optional(in.u2(), ConstantTag::kClass);
     case 'u':
       return optional(in.u2(), ConstantTag::kUtf8);
+    case 'v':
+      return shown_on_request(in.u2());
     case 'n':
       return optional(in.u2(), ConstantTag::kNameAndType);
     case 'D':
@@ -241,6 +243,12 @@ void ClassMeaning::item(char item, ByteReader& in) {
 void ClassMeaning::optional(uint16_t index, ConstantTag tag) {
   meaning_.u1(index != 0);
   if (index != 0) meaning_.digest(constants_.of(index, tag));
+}
+
+void ClassMeaning::shown_on_request(uint16_t index) {
+  lines_.u1(static_cast<uint8_t>(LineForm::kVersion));
+  lines_.u1(index != 0);
+  if (index != 0) lines_.digest(constants_.of(index, ConstantTag::kUtf8));
 }
 
 void ClassMeaning::type_text(uint16_t index) { is_type_[index] = 1; }

@@ -41,6 +41,7 @@ class ClassMeaning {
   void items(std::string_view shape, ByteReader& in);
   void item(char item, ByteReader& in);
   void optional(uint16_t index, classfile::ConstantTag tag);
+  void shown_on_request(uint16_t index);
   void type_text(uint16_t index);
   void names_of_descriptors();
   const AttributeShape* shape_of(const classfile::Attribute& attribute, classfile::Location where);

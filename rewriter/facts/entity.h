@@ -9,7 +9,7 @@ namespace retouch {
 
 enum class EntityKind : uint8_t {
   kClass = 0,  // internal name (JVMS 4.2.1), modified UTF-8
-  kSense = 1,  // something about the program that the test can see: "lines" (a call that shows line numbers)
+  kSense = 1,  // something about the program that the test can see: "lines" (a call that shows line numbers or module versions)
   // Numbers are part of the log, artifact and store formats: only ever add.
 };
 

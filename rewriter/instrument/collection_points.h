@@ -114,6 +114,10 @@ inline constexpr auto kCallPoints = [] {
       {"java/lang/StackTraceElement", "", "", kind, lines, kSafe},
       {"java/lang/StackWalker", "", "", kind, lines, kSafe},
       {"java/lang/StackWalker$StackFrame", "", "", kind, lines, kSafe},
+      // Module versions, which like lines count only for a test that can see them.
+      {"java/lang/module/ModuleDescriptor", "", "", kind, lines, kSafe},
+      {"java/lang/module/ModuleReference", "descriptor", "", kind, lines, kSafe},
+      {"java/lang/Module", "getDescriptor", "", kind, lines, kSafe},
       // Of Throwable, of Thread, and of whatever extends them.
       {"", "getStackTrace", "()[Ljava/lang/StackTraceElement;", kind, lines, kSafe},
       {"", "printStackTrace", "()V", kind, lines, kSafe},

@@ -216,6 +216,23 @@ TEST_F(Closure, ComparesLinesForATestThatCanSeeThem) {
   EXPECT_EQ(select(), because("class p.Foo or its line numbers changed"));
 }
 
+TEST_F(Closure, ComparesModuleVersionsForATestThatCanSeeThem) {
+  app_class({.name = "module-info", .super_name = "", .access_flags = 0x8000});
+  app_class({.name = "p/Foo"});
+  test_class({.name = "p/FooTest"});
+  test_class({.name = "p/OtherTest"});
+  instrument_all(facts::PointSet::kShared, {{EntityKind::kSense, kLinesSense}});
+  Log log(*this);
+  test::TableHits seeing = log.hits({"p/Foo", "p/FooTest"});
+  seeing[0].second.push_back(static_cast<uint32_t>(app_.slots.size() - 1));
+  log.passed("p.FooTest", seeing);
+  record_log(log.ran("p.OtherTest", {"p/Foo", "p/OtherTest"}).end());
+  EXPECT_EQ(select(), Selected());
+  // Lines stand for versions here: both are in the digest with lines only.
+  app_class({.name = "module-info", .super_name = "", .access_flags = 0x8000, .line = 9});
+  EXPECT_EQ(select(), because("manifest or module-info of the artifact that holds p.Foo changed"));
+}
+
 TEST_F(Closure, GivesWhatCouldNotBeProbedToEveryTest) {
   app_class({.name = "p/Huge", .names = {"p/Named"}});
   app_class({.name = "p/Named"});

@@ -139,12 +139,13 @@ inline std::vector<uint8_t> build_variant(const ClassVariant& v) {
   return b.build();
 }
 
-inline std::vector<uint8_t> build_module(uint16_t requires_flags, uint16_t exports_flags, std::string_view uses) {
+inline std::vector<uint8_t> build_module(uint16_t requires_flags, uint16_t exports_flags, std::string_view uses,
+                                         std::string_view version = "", std::string_view required_version = "17") {
   ClassBuilder b("module-info", "");
   b.major_version = 61;
   b.access_flags = 0x8000;
-  ByteString module = ByteString().u2(b.module("m")).u2(0).u2(0);
-  module.u2(1).u2(b.module("java.base")).u2(requires_flags).u2(b.utf8("17"));
+  ByteString module = ByteString().u2(b.module("m")).u2(0).u2(version.empty() ? 0 : b.utf8(version));
+  module.u2(1).u2(b.module("java.base")).u2(requires_flags).u2(b.utf8(required_version));
   module.u2(1).u2(b.package("p/api")).u2(exports_flags).u2(1).u2(b.module("friend"));
   module.u2(0).u2(1).u2(b.class_ref(uses));
   module.u2(1).u2(b.class_ref("p/Service")).u2(2).u2(b.class_ref("p/One")).u2(b.class_ref("p/Two"));

@@ -80,6 +80,18 @@ TEST(ClassMeaning, HoldsEveryPartOfAModule) {
   EXPECT_NE(plain.meaning, facts_of(test::build_module(0x8000, 0, "p/Usee")).meaning);
 }
 
+TEST(ClassMeaning, ShowsModuleVersionsInTheDigestWithLinesOnly) {
+  const ClassFacts plain = facts_of(test::build_module(0x8000, 0, "p/Used", "1.0"));
+  const std::vector<std::vector<uint8_t>> others = {test::build_module(0x8000, 0, "p/Used", "1.1"),
+                                                    test::build_module(0x8000, 0, "p/Used"),
+                                                    test::build_module(0x8000, 0, "p/Used", "1.0", "18")};
+  for (size_t i = 0; i < others.size(); ++i) {
+    SCOPED_TRACE(i);
+    EXPECT_EQ(facts_of(others[i]).meaning, plain.meaning);
+    EXPECT_NE(facts_of(others[i]).lines, plain.lines);
+  }
+}
+
 // `in_code` is a Code attribute's content, whatever it may be.
 std::vector<uint8_t> with_code(const ByteString& in_code, std::string_view text) {
   ClassBuilder b("p/C");
