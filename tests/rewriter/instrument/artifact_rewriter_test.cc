@@ -1,0 +1,411 @@
+// Whole artifacts: what is changed, what is kept, and what becomes of those that are not what they should be.
+#include "rewriter/instrument/artifact_rewriter.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <iterator>
+
+#include "rewriter/jar/artifact_input.h"
+#include "tests/support/class_builder.h"
+#include "tests/support/jar_builder.h"
+#include "tests/support/temporary_directory.h"
+
+namespace retouch::test {
+namespace {
+namespace fs = std::filesystem;
+
+using instrument::ArtifactJob;
+using instrument::ArtifactOptions;
+using instrument::ArtifactReport;
+using instrument::ArtifactStatus;
+using instrument::EntryNote;
+
+// A class with one static method that reads a field of another class.
+std::string class_using(const std::string& name, const std::string& used) {
+  ClassBuilder b(name);
+  const uint16_t field = b.field_ref(used, "field", "I");
+  b.method(0x0009, "m", "()I", {b.code(1, 0, ByteString({0xB2}).u2(field).u1(0xAC))});
+  const std::vector<uint8_t> bytes = b.build();
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string interface_class(const std::string& name) {
+  ClassBuilder b(name);
+  b.access_flags = 0x0601;
+  const std::vector<uint8_t> bytes = b.build();
+  return {bytes.begin(), bytes.end()};
+}
+
+JarBuilder library() {
+  JarBuilder jar;
+  jar.comment = "a library";
+  jar.add({.name = "META-INF/", .method = jar::kMethodStored, .flags = 0x0800});
+  jar.add({.name = "META-INF/MANIFEST.MF", .content = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"});
+  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Bar"), .flags = 0x0808, .comment = "foo"});
+  jar.add({.name = "p/I.class", .content = interface_class("p/I"), .flags = 0x0800});
+  jar.add({.name = "p/data.txt", .content = "data data data data data data data"});
+  jar.add({.name = "p/Bar.class", .content = class_using("p/Bar", "q/Baz"), .method = jar::kMethodStored});
+  return jar;
+}
+
+// Many classes that use one another, of sizes that fill many chunks.
+JarBuilder large_library(int classes) {
+  JarBuilder jar;
+  for (int i = 0; i < classes; ++i) {
+    const std::string name = "p/C" + std::to_string(i);
+    jar.add({.name = name + ".class", .content = class_using(name, "p/C" + std::to_string(i * 7 % classes))});
+    if (i % 10 == 0) jar.add({.name = name + ".txt", .content = std::string(static_cast<size_t>(i) * 20, 'x')});
+  }
+  return jar;
+}
+
+class ArtifactRewriterTest : public testing::Test {
+ protected:
+  fs::path in() const { return directory_.path() / "in.jar"; }
+  fs::path out() const { return directory_.path() / "out.jar"; }
+
+  ArtifactReport rewrite(const fs::path& input, const fs::path& output, const ArtifactOptions& options = {}) {
+    return instrument::rewrite_artifacts({{input, output}}, options).at(0);
+  }
+  ArtifactReport rewrite(const JarBuilder& jar, const ArtifactOptions& options = {}) {
+    return rewrite(jar.write(in()), out(), options);
+  }
+  std::string content(const jar::JarReader& jar, const jar::JarEntry& entry) {
+    jar::EntryBuffer buffer;
+    return std::string(as_text(jar.read(entry, buffer)));
+  }
+  facts::ArtifactFacts record_of(const fs::path& artifact) {
+    const std::unique_ptr<jar::ArtifactInput> input = jar::open_artifact(artifact);
+    jar::EntryBuffer buffer;
+    return facts::read_artifact_record(input->read(input->find(facts::kArtifactRecordPath).value(), buffer));
+  }
+  std::vector<std::string> names(const fs::path& jar) {
+    const jar::JarReader reader(jar);
+    std::vector<std::string> out;
+    for (const jar::JarEntry& entry : reader.entries()) out.emplace_back(entry.name);
+    return out;
+  }
+  std::ptrdiff_t files_there() { return std::distance(fs::directory_iterator(directory_.path()), {}); }
+
+  TemporaryDirectory directory_;
+};
+
+TEST_F(ArtifactRewriterTest, ChangesClassesAndKeepsOrderRecordsAndOtherEntries) {
+  const ArtifactReport report = rewrite(library());
+  EXPECT_EQ(report.status, ArtifactStatus::kRewritten) << report.error;
+  EXPECT_EQ(report.classes_rewritten, 2u);
+  EXPECT_EQ(report.classes_unchanged, 1u);
+  EXPECT_EQ(report.probes, 4u);
+  EXPECT_EQ(report.bytes_written, fs::file_size(out()));
+
+  const jar::JarReader before(in());
+  const jar::JarReader after(out());
+  ASSERT_EQ(after.entries().size(), before.entries().size() + 2);
+  EXPECT_EQ(as_text(after.directory().comment), "a library");
+  for (size_t i = 0; i < before.entries().size(); ++i) {
+    const jar::JarEntry& was = before.entries()[i];
+    const jar::JarEntry& is = after.entries()[i];
+    EXPECT_EQ(is.name, was.name);
+    EXPECT_EQ(is.method, was.method);
+    EXPECT_EQ(is.dos_time, was.dos_time);
+    EXPECT_EQ(is.flags, was.flags & ~jar::kFlagDescriptor);
+    EXPECT_EQ(as_text(is.comment), as_text(was.comment));
+    const bool is_changed = was.name == "p/Foo.class" || was.name == "p/Bar.class";
+    EXPECT_EQ(as_text(after.compressed(is)) != as_text(before.compressed(was)), is_changed) << was.name;
+  }
+  EXPECT_EQ(after.entries()[6].name, "retouch/" + report.id + "/Hits.class");
+  EXPECT_EQ(after.entries()[7].name, facts::kArtifactRecordPath);
+}
+
+TEST_F(ArtifactRewriterTest, RecordsTheFactsOfTheOriginalsAndTheSlots) {
+  const ArtifactReport report = rewrite(library());
+  const facts::ArtifactFacts record = record_of(out());
+  ASSERT_EQ(record.classes.size(), 3u);
+  const std::string foo = class_using("p/Foo", "p/Bar");
+  EXPECT_EQ(record.classes[1].path, "p/Foo.class");
+  EXPECT_EQ(record.classes[1].facts.meaning, facts::class_facts("p/Foo.class", as_bytes(foo)).meaning);
+  ASSERT_EQ(record.resources.size(), 1u);
+  EXPECT_EQ(record.resources[0].path, "p/data.txt");
+  EXPECT_EQ(record.resources[0].digest, digest_of("data data data data data data data"));
+  EXPECT_EQ(record.manifest, facts::manifest_digest("Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"));
+  ASSERT_TRUE(record.instrumentation);
+  EXPECT_EQ(record.instrumentation->id, report.id);
+  EXPECT_EQ(report.slots, 3u);
+  // In entry order, within a class in order of first use.
+  EXPECT_EQ(record.instrumentation->slots,
+            (std::vector<Entity>{
+                {EntityKind::kClass, "p/Foo"}, {EntityKind::kClass, "p/Bar"}, {EntityKind::kClass, "q/Baz"}}));
+}
+
+TEST_F(ArtifactRewriterTest, WritesTheSameWithAnyNumberOfThreads) {
+  large_library(700).write(in());
+  ArtifactOptions options;
+  options.compression = jar::Compression::kFast;
+  ASSERT_EQ(rewrite(in(), out(), options).classes_rewritten, 700u);
+  const std::vector<uint8_t> expected = read_file(out());
+  for (const unsigned threads : {2U, 3U, 8U}) {
+    options.threads = threads;
+    for (int round = 0; round < 3; ++round) {
+      ASSERT_EQ(rewrite(in(), out(), options).status, ArtifactStatus::kRewritten);
+      EXPECT_EQ(read_file(out()), expected) << threads;
+    }
+  }
+}
+
+class TimeZone {
+ public:
+  explicit TimeZone(const char* name) {
+    ::setenv("TZ", name, 1);
+    ::tzset();
+  }
+  ~TimeZone() {
+    ::unsetenv("TZ");
+    ::tzset();
+  }
+  TimeZone(const TimeZone&) = delete;
+  TimeZone& operator=(const TimeZone&) = delete;
+};
+
+TEST_F(ArtifactRewriterTest, WritesTheSameInEveryTimeZone) {
+  library().write(in());
+  std::vector<std::vector<uint8_t>> outputs;
+  for (const char* zone : {"UTC0", "America/New_York", "Asia/Kathmandu"}) {
+    const TimeZone here(zone);
+    rewrite(in(), out());
+    outputs.push_back(read_file(out()));
+  }
+  EXPECT_EQ(outputs[0], outputs[1]);
+  EXPECT_EQ(outputs[0], outputs[2]);
+}
+
+TEST_F(ArtifactRewriterTest, NamesArtifactsByContentAndOptionsOnly) {
+  const std::string id = rewrite(library()).id;
+  EXPECT_EQ(id.size(), 17u);
+  EXPECT_EQ(id.find_first_not_of("abcdefghijklmnopqrstuvwxyz234567"), std::string::npos);
+  const fs::path elsewhere = directory_.path() / "other.jar";
+  EXPECT_EQ(rewrite(library().write(elsewhere), out()).id, id);
+  ArtifactOptions options;
+  options.compression = jar::Compression::kStore;
+  options.threads = 2;
+  EXPECT_EQ(rewrite(in(), out(), options).id, id);
+  options.classes.exclude = {"p.Foo"};
+  EXPECT_NE(rewrite(in(), out(), options).id, id);
+  options = {};
+  options.classes.points = facts::PointSet::kCorrected;
+  EXPECT_NE(rewrite(in(), out(), options).id, id);
+  EXPECT_NE(rewrite(library().add({.name = "more"})).id, id);
+}
+
+TEST_F(ArtifactRewriterTest, CopiesAnInstrumentedArtifactAsItIs) {
+  const ArtifactReport first = rewrite(library());
+  const fs::path again = directory_.path() / "again.jar";
+  const ArtifactReport second = rewrite(out(), again);
+  EXPECT_EQ(second.status, ArtifactStatus::kAlreadyInstrumented) << second.error;
+  EXPECT_EQ(second.id, first.id);
+  EXPECT_EQ(read_file(again), read_file(out()));
+}
+
+TEST_F(ArtifactRewriterTest, FailsOnARecordThatItCannotRead) {
+  const ArtifactReport report = rewrite(library().add({.name = facts::kArtifactRecordPath, .content = "no record"}));
+  EXPECT_EQ(report.status, ArtifactStatus::kFailed);
+  EXPECT_NE(report.error.find("in.jar!META-INF/retouch/artifact: not a readable record"), std::string::npos)
+      << report.error;
+  EXPECT_FALSE(fs::exists(out()));
+}
+
+TEST_F(ArtifactRewriterTest, DropsSignaturesAndWhatDependsOnThem) {
+  JarBuilder jar;
+  jar.add({.name = "META-INF/MANIFEST.MF",
+           .content = "Manifest-Version: 1.0\r\n\r\nName: p/Foo.class\r\nSHA-256-Digest: abc\r\n\r\n",
+           .flags = 0x0800});
+  for (const char* name : {"META-INF/A.SF", "meta-inf/a.rsa", "META-INF/B.DSA", "META-INF/B.ec", "META-INF/SIG-X",
+                           "META-INF/INDEX.LIST"}) {
+    jar.add({.name = name, .content = "x"});
+  }
+  jar.add({.name = "META-INF/p/A.SF", .content = "no signature here"});
+  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
+  const ArtifactReport report = rewrite(jar);
+  EXPECT_EQ(report.dropped.size(), 7u);
+  const jar::JarReader after(out());
+  EXPECT_EQ(names(out()),
+            (std::vector<std::string>{"META-INF/MANIFEST.MF", "META-INF/p/A.SF", "p/Foo.class",
+                                      "retouch/" + report.id + "/Hits.class", "META-INF/retouch/artifact"}));
+  EXPECT_EQ(content(after, after.entries()[0]), "Manifest-Version: 1.0\r\n\r\n");
+}
+
+TEST_F(ArtifactRewriterTest, KeepsAManifestsDigestsWhereNothingIsSigned) {
+  const std::string text = "Manifest-Version: 1.0\r\n\r\nName: p/Foo.class\r\nSHA-256-Digest: abc\r\n\r\n";
+  EXPECT_TRUE(rewrite(JarBuilder().add({.name = "META-INF/MANIFEST.MF", .content = text})).dropped.empty());
+  const jar::JarReader after(out());
+  EXPECT_EQ(content(after, after.entries()[0]), text);
+}
+
+TEST_F(ArtifactRewriterTest, CopiesWhatItDoesNotLookIntoAndSaysSo) {
+  JarBuilder jar;
+  jar.add({.name = "lib/inner.jar", .content = "PK", .method = jar::kMethodStored});
+  jar.add({.name = "p/Secret.class", .content = "raw", .flags = jar::kFlagEncrypted});
+  jar.add({.name = "odd", .content = "raw", .method = 14});
+  const ArtifactReport report = rewrite(jar);
+  ASSERT_EQ(report.not_looked_into.size(), 3u);
+  EXPECT_EQ(report.not_looked_into[0].entry, "lib/inner.jar");
+  const jar::JarReader before(in());
+  const jar::JarReader after(out());
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(as_text(after.compressed(after.entries()[i])), as_text(before.compressed(before.entries()[i])));
+    EXPECT_EQ(after.entries()[i].flags, before.entries()[i].flags);
+    EXPECT_EQ(after.entries()[i].method, before.entries()[i].method);
+  }
+}
+
+TEST_F(ArtifactRewriterTest, LeavesClassesAloneThatItCannotRewrite) {
+  JarBuilder jar;
+  jar.add({.name = "p/Broken.class", .content = "no class"});
+  jar.add({.name = "WEB-INF/classes/p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
+  jar.add({.name = "META-INF/versions/9/p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
+  const ArtifactReport report = rewrite(jar);
+  EXPECT_EQ(report.classes_rewritten, 1u);
+  ASSERT_EQ(report.not_rewritable.size(), 2u);
+  EXPECT_EQ(report.not_rewritable[0].entry, "p/Broken.class");
+  EXPECT_EQ(report.not_rewritable[1].entry, "WEB-INF/classes/p/Foo.class");
+  EXPECT_NE(report.not_rewritable[1].text.find("is not where a class loader looks for p/Foo"), std::string::npos);
+  const jar::JarReader after(out());
+  EXPECT_EQ(content(after, after.entries()[0]), "no class");
+  EXPECT_EQ(content(after, after.entries()[1]), class_using("p/Foo", "p/Bar"));
+  // The selector has to know that these have no probes.
+  for (const facts::ClassEntry& entry : record_of(out()).classes) {
+    EXPECT_EQ(entry.unprobed.empty(), entry.path == "META-INF/versions/9/p/Foo.class") << entry.path;
+  }
+}
+
+TEST_F(ArtifactRewriterTest, CountsExcludedClassesAndLeavesThemAlone) {
+  ArtifactOptions options;
+  options.classes.include = {"p.*"};
+  options.classes.exclude = {"p.Bar"};
+  const ArtifactReport report = rewrite(library(), options);
+  EXPECT_EQ(report.classes_rewritten, 1u);
+  EXPECT_EQ(report.classes_excluded, 1u);
+  EXPECT_TRUE(report.not_rewritable.empty());
+}
+
+TEST_F(ArtifactRewriterTest, TakesDuplicatesAsTheJvmDoes) {
+  JarBuilder jar;
+  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/First")});
+  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Last")});
+  const ArtifactReport report = rewrite(jar);
+  EXPECT_EQ(report.classes_rewritten, 2u);
+  EXPECT_EQ(names(out())[1], "p/Foo.class");
+  const facts::ArtifactFacts record = record_of(out());
+  ASSERT_EQ(record.classes.size(), 1u);
+  const std::string last = class_using("p/Foo", "p/Last");
+  EXPECT_EQ(record.classes[0].facts.meaning, facts::class_facts("p/Foo.class", as_bytes(last)).meaning);
+}
+
+TEST_F(ArtifactRewriterTest, RewritesAnArchiveWithoutEntries) {
+  EXPECT_EQ(rewrite(JarBuilder()).status, ArtifactStatus::kRewritten);
+  EXPECT_EQ(jar::JarReader(out()).entries().size(), 2u);
+}
+
+TEST_F(ArtifactRewriterTest, LetsAnEntryThroughThatIsLargerThanItsWindow) {
+  std::string noise;
+  for (uint32_t i = 0, x = 1; i < 30'000'000; ++i)
+    noise += static_cast<char>((x = x * 1'664'525 + 1'013'904'223) >> 24);
+  JarBuilder jar = large_library(200);
+  jar.add({.name = "large", .content = noise, .method = jar::kMethodStored});
+  jar.add({.name = "p/After.class", .content = class_using("p/After", "p/Bar")});
+  ArtifactOptions options;
+  options.threads = 2;
+  const ArtifactReport report = rewrite(jar, options);
+  EXPECT_EQ(report.classes_rewritten, 201u);
+  EXPECT_EQ(report.status, ArtifactStatus::kRewritten) << report.error;
+}
+
+TEST_F(ArtifactRewriterTest, RewritesAClassDirectory) {
+  const fs::path classes = directory_.path() / "classes";
+  fs::create_directories(classes / "p/empty");
+  write_file_atomically(classes / "p/Foo.class", as_bytes(class_using("p/Foo", "p/Bar")));
+  write_file_atomically(classes / "p/data.txt", as_bytes("data"));
+  const fs::path instrumented = directory_.path() / "instrumented";
+  ArtifactOptions options;
+  options.threads = 2;
+  const ArtifactReport report = rewrite(classes, instrumented, options);
+  ASSERT_EQ(report.status, ArtifactStatus::kRewritten) << report.error;
+  EXPECT_NE(read_file(instrumented / "p/Foo.class"), read_file(classes / "p/Foo.class"));
+  EXPECT_EQ(read_file(instrumented / "p/data.txt"), read_file(classes / "p/data.txt"));
+  EXPECT_TRUE(fs::is_directory(instrumented / "p/empty"));
+  EXPECT_TRUE(fs::exists(instrumented / "retouch" / report.id / "Hits.class"));
+  EXPECT_EQ(record_of(instrumented).classes.size(), 1u);
+  // Again, over what is there; and from what is there.
+  EXPECT_EQ(rewrite(classes, instrumented, options).status, ArtifactStatus::kRewritten);
+  const ArtifactReport again = rewrite(instrumented, directory_.path() / "again", options);
+  EXPECT_EQ(again.status, ArtifactStatus::kAlreadyInstrumented);
+  EXPECT_EQ(read_file(directory_.path() / "again/p/Foo.class"), read_file(instrumented / "p/Foo.class"));
+}
+
+TEST_F(ArtifactRewriterTest, LeavesNothingOfAnArtifactThatFailsAndWritesTheOthers) {
+  std::vector<ArtifactJob> jobs;
+  for (int i = 0; i < 12; ++i) {
+    const std::string name = std::to_string(i) + ".jar";
+    JarBuilder jar = large_library(60);
+    if (i == 5) jar.add({.name = "p/Damaged.class", .content = class_using("p/Damaged", "p/Bar"), .crc = 1});
+    jobs.push_back({jar.write(directory_.path() / name), directory_.path() / ("out-" + name)});
+  }
+  jobs.push_back({directory_.path() / "missing.jar", directory_.path() / "out-missing.jar"});
+  for (const unsigned threads : {1U, 4U}) {
+    ArtifactOptions options;
+    options.threads = threads;
+    const std::vector<ArtifactReport> reports = instrument::rewrite_artifacts(jobs, options);
+    ASSERT_EQ(reports.size(), jobs.size());
+    for (size_t i = 0; i < jobs.size(); ++i) {
+      const bool fails = i == 5 || i == 12;
+      EXPECT_EQ(reports[i].input, jobs[i].input);
+      EXPECT_EQ(reports[i].status, fails ? ArtifactStatus::kFailed : ArtifactStatus::kRewritten) << reports[i].error;
+      EXPECT_EQ(fs::exists(jobs[i].output), !fails);
+      if (!fails) {
+        EXPECT_EQ(jar::JarReader(jobs[i].output).entries().size(), 68u);
+      }
+    }
+    EXPECT_NE(reports[5].error.find("5.jar!p/Damaged.class: its content does not have its checksum"),
+              std::string::npos);
+    EXPECT_NE(reports[12].error.find("missing.jar"), std::string::npos);
+    EXPECT_EQ(files_there(), 12 + 11);
+  }
+}
+
+TEST_F(ArtifactRewriterTest, NamesTheFirstOfSeveralDamagedEntries) {
+  JarBuilder jar = large_library(300);
+  jar.add({.name = "first", .content = "x", .crc = 1});
+  for (int i = 0; i < 300; ++i)
+    jar.add({.name = "later" + std::to_string(i), .content = std::string(10'000, 'x'), .crc = 1});
+  jar.write(in());
+  ArtifactOptions options;
+  options.threads = 4;
+  for (int round = 0; round < 5; ++round) {
+    EXPECT_NE(rewrite(in(), out(), options).error.find("in.jar!first: "), std::string::npos);
+  }
+}
+
+TEST_F(ArtifactRewriterTest, FailsWhereverAnArchiveIsCut) {
+  JarBuilder jar;
+  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Bar")})
+      .add({.name = "a", .content = "x", .method = jar::kMethodStored});
+  const std::vector<uint8_t> whole = jar.build();
+  for (size_t length = 0; length < whole.size(); ++length) {
+    write_file_atomically(in(), Bytes(whole).first(length));
+    const ArtifactReport report = rewrite(in(), out());
+    ASSERT_EQ(report.status, ArtifactStatus::kFailed) << length;
+    ASSERT_NE(report.error.find("in.jar"), std::string::npos);
+    ASSERT_EQ(files_there(), 1);
+  }
+}
+
+TEST_F(ArtifactRewriterTest, FailsWhereTheOutputCannotBe) {
+  library().write(in());
+  const ArtifactReport report = rewrite(in(), directory_.path() / "missing" / "out.jar");
+  EXPECT_EQ(report.status, ArtifactStatus::kFailed);
+  EXPECT_NE(report.error.find("missing/out.jar"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace retouch::test
