@@ -4,7 +4,8 @@
 
 namespace retouch::instrument {
 
-// `reached[i]`: the part of the glob read so far matches the first i characters. Takes the product of both lengths at most.
+// `reached[i]`: the part of the glob read so far matches the first i characters. Takes the product of both lengths at
+// most.
 bool class_glob_matches(std::string_view glob, std::string_view internal_name) {
   std::vector<bool> reached(internal_name.size() + 1, false);
   reached[0] = true;

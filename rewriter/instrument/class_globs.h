@@ -1,6 +1,7 @@
-// Globs over class names, for --include and --exclude. `.` and `/` are the same; `*` stands for any characters of one segment,
-// `?` for one of them, `**` for any characters. A glob matches the whole binary name, so `p.Foo` does not match `p.Foo$Bar`,
-// and `p.Foo*` does.
+// Globs over class names, for --include and --exclude. `.` and `/` are the same; `*` stands for any characters of one
+// segment,
+// `?` for one of them, `**` for any characters. A glob matches the whole binary name, so `p.Foo` does not match
+// `p.Foo$Bar`, and `p.Foo*` does.
 #pragma once
 
 #include <string>

@@ -19,7 +19,8 @@ constexpr std::string_view kOwnPackages = "retouch/";
 
 std::string why_left_out(std::string_view name, const RewriteOptions& options) {
   if (name.starts_with(kOwnPackages)) return "belongs to retouch";
-  if (!options.include.empty() && !any_class_glob_matches(options.include, name)) return "not among the included classes";
+  if (!options.include.empty() && !any_class_glob_matches(options.include, name))
+    return "not among the included classes";
   if (any_class_glob_matches(options.exclude, name)) return "excluded";
   return {};
 }

@@ -1,9 +1,9 @@
-// One class, from its bytes to the same class with probes: the pure part of `retouch rewrite`, in two steps, because the slots
-// of an artifact's hit table are handed out between them, in entry order, whatever the threads.
+// One class, from its bytes to the same class with probes: the pure part of `retouch rewrite`, in two steps, because
+// the slots of an artifact's hit table are handed out between them, in entry order, whatever the threads.
 //
-// Step 1, the constructor: parse, compute the facts of the original, find the points (collection_points.h). Step 2, `finish`:
-// put the probes in. Nothing here throws on bad input: a class or method that cannot be probed stays byte for byte as it was,
-// and `unprobed` says why, so that the selector counts it as touched by every test.
+// Step 1, the constructor: parse, compute the facts of the original, find the points (collection_points.h). Step 2,
+// `finish`: put the probes in. Nothing here throws on bad input: a class or method that cannot be probed stays byte for
+// byte as it was, and `unprobed` says why, so that the selector counts it as touched by every test.
 #pragma once
 
 #include <cstdint>
@@ -29,12 +29,13 @@ struct EntityRef {
 
 struct RewriteOptions {
   facts::PointSet points = facts::PointSet::kShared;  // kNaive has no points here: std::invalid_argument
-  // Class-name globs (class_globs.h). No include: all classes. A class that is not included, or is excluded, gets no probes.
+  // Class-name globs (class_globs.h). No include: all classes. A class that is not included, or is excluded, gets no
+  // probes.
   std::vector<std::string> include;
   std::vector<std::string> exclude;
   // For checks only, never from the command line.
-  bool every_site = false;   // no probe is left out by a rule of economy
-  bool java_names = false;   // java/ names are recorded as well: fills the JDK's own classes with probes
+  bool every_site = false;  // no probe is left out by a rule of economy
+  bool java_names = false;  // java/ names are recorded as well: fills the JDK's own classes with probes
 };
 
 class ClassRewrite {

@@ -1,22 +1,23 @@
-// THE table of collection points: what is recorded where, for which point set (the reference text's sections 2, 3 and 5;
-// the paper's section 3.2.1 and figure 1). A new point is a new row here, a sample in samples/points and a test.
+// THE table of collection points: what is recorded where, for which point set (the reference text's sections 2, 3 and
+// 5; the paper's section 3.2.1 and figure 1). A new point is a new row here, a sample in samples/points and a test.
 //
-// A probe stands immediately before its instruction, inside the same exception ranges and on every path to it, so that a class
-// whose initialisation fails is recorded all the same. The instruction stays as it is: a probe is inserted, nothing is replaced.
+// A probe stands immediately before its instruction, inside the same exception ranges and on every path to it, so that
+// a class whose initialisation fails is recorded all the same. The instruction stays as it is: a probe is inserted,
+// nothing is replaced.
 //
-// Names below java/ are never recorded: class loaders refuse to define such classes for a program (JVMS 5.3), and the JDK is
-// one global dependency.
+// Names below java/ are never recorded: class loaders refuse to define such classes for a program (JVMS 5.3), and the
+// JDK is one global dependency.
 //
-// When a probe may be left out. Both rules need that control can come to the second probe only through the first with nothing
-// between that runs code of others or waits: no *mark* lies behind the first up to the second. Marks are branch and switch
-// targets, starts and ends of exception ranges, handlers, what follows a jsr (its ret comes there), and what follows a call or
-// a monitorenter.
+// When a probe may be left out. Both rules need that control can come to the second probe only through the first with
+// nothing between that runs code of others or waits: no *mark* lies behind the first up to the second. Marks are branch
+// and switch targets, starts and ends of exception ranges, handlers, what follows a jsr (its ret comes there), and what
+// follows a call or a monitorenter.
 //   1. A probe of an entity that has been probed before in such a run of instructions.
 //   2. A probe of the own class in such a run that begins with the entry probe.
-// Why nothing is lost: the second probe could record something new only in a window (a test, a class initialiser) that opened
-// between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a class
-// initialiser or a class loader started by an instruction between, whose windows end before it returns. Another thread may
-// open one at any moment, but that race every probe has with the instruction it stands before.
+// Why nothing is lost: the second probe could record something new only in a window (a test, a class initialiser) that
+// opened between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a
+// class initialiser or a class loader started by an instruction between, whose windows end before it returns. Another
+// thread may open one at any moment, but that race every probe has with the instruction it stands before.
 // `RewriteOptions::every_site` turns the rules off; a test compares what both record.
 #pragma once
 
@@ -55,8 +56,9 @@ enum class Records : uint8_t {
   kElement,    // the class; of an array class its element class, nothing for arrays of primitive types
   kOwner,      // the class that the field or method is looked up in, as written (of an array: its element class)
   kTypes,      // every class in the descriptor of a method type
-  kBootstrap,  // the owner of the bootstrap method; what each of its arguments stands for, by these rules, dynamic constants
-               // among them too; the class of the value (the return type of a call site, the type of a dynamic constant)
+  kBootstrap,  // the owner of the bootstrap method; what each of its arguments stands for, by these rules, dynamic
+               // constants among them too; the class of the value (the return type of a call site, the type of a
+               // dynamic constant)
 };
 
 struct InstructionPoint {
@@ -66,7 +68,8 @@ struct InstructionPoint {
   uint8_t sets;
 };
 
-// Ekstazi's own set (section 3.2.1: known to be unsafe) has no points before `new` and `invokestatic`; see kMethodPoints.
+// Ekstazi's own set (section 3.2.1: known to be unsafe) has no points before `new` and `invokestatic`; see
+// kMethodPoints.
 inline constexpr auto kInstructionPoints = [] {
   using enum classfile::ConstantTag;
   using enum Records;
@@ -90,13 +93,14 @@ inline constexpr auto kInstructionPoints = [] {
       // `new K[0] instanceof P[]` depends on K's hierarchy, and no K is ever made.
       {opcode("anewarray"), kClass, kElement, kSafe},
       {opcode("multianewarray"), kClass, kElement, kSafe},
-      // A static method reference `K::f` runs K.f with no invokestatic anywhere; a lambda *is* an instance of its interface.
+      // A static method reference `K::f` runs K.f with no invokestatic anywhere; a lambda *is* an instance of its
+      // interface.
       {opcode("invokedynamic"), kInvokeDynamic, kBootstrap, kSafe},
   });
 }();
 
-// Calls that record something for what they do, whatever instruction makes them, and wherever a method handle names them at a
-// point. Empty: any. `owner` is compared as written: where a subclass may be written, it has to be empty.
+// Calls that record something for what they do, whatever instruction makes them, and wherever a method handle names
+// them at a point. Empty: any. `owner` is compared as written: where a subclass may be written, it has to be empty.
 struct CallPoint {
   std::string_view owner;
   std::string_view name;
@@ -131,8 +135,8 @@ inline constexpr auto kCallPoints = [] {
 // What a method does for its own class where it begins.
 enum class MethodKind : uint8_t { kAny, kClassInitializer, kConstructor, kStatic };
 enum class MethodAction : uint8_t {
-  kRecord,    // records its own class on entry; constructors before super()
-  kInitSet,   // tells the runtime where the class initialiser begins and where it ends, also by an exception
+  kRecord,   // records its own class on entry; constructors before super()
+  kInitSet,  // tells the runtime where the class initialiser begins and where it ends, also by an exception
 };
 
 struct MethodPoint {

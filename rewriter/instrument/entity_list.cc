@@ -7,7 +7,8 @@ namespace retouch::instrument {
 size_t EntityList::bucket_of(EntityKind kind, std::string_view name) const {
   const size_t mask = buckets_.size() - 1;
   size_t bucket = (std::hash<std::string_view>{}(name) + static_cast<size_t>(kind)) & mask;
-  while (buckets_[bucket] != 0 && entities_[buckets_[bucket] - 1] != EntityRef{kind, name}) bucket = (bucket + 1) & mask;
+  while (buckets_[bucket] != 0 && entities_[buckets_[bucket] - 1] != EntityRef{kind, name})
+    bucket = (bucket + 1) & mask;
   return bucket;
 }
 

@@ -252,8 +252,8 @@ class HitsClass {
   }
 
   void accept(Assembler& code) {
-    code.op_u2(opcode("invokeinterface"), pool_.member(ConstantTag::kInterfaceMethodref, "java/util/function/IntConsumer",
-                                                       "accept", "(I)V"));
+    code.op_u2(opcode("invokeinterface"),
+               pool_.member(ConstantTag::kInterfaceMethodref, "java/util/function/IntConsumer", "accept", "(I)V"));
     code.op(2);  // slots of the receiver and its argument
     code.op(0);
   }
@@ -299,11 +299,13 @@ class HitsClass {
   void register_table(Assembler& code) {
     code.op(opcode("aload_0"));
     code.load_string("register");
-    array_of_two("java/lang/Class", code, [&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); });
+    array_of_two(
+        "java/lang/Class", code, [&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); });
     code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
               "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
     code.op(opcode("aconst_null"));
-    array_of_two("java/lang/Object", code, [&] { code.load_string(id_); }, [&] { code.hits(); });
+    array_of_two(
+        "java/lang/Object", code, [&] { code.load_string(id_); }, [&] { code.hits(); });
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
     code.op_u2(opcode("checkcast"), pool_.class_ref("java/util/function/IntConsumer"));

@@ -1,4 +1,5 @@
-// The class that each instrumented artifact carries: retouch/<id>/Hits, with the artifact's hit table and what probes call.
+// The class that each instrumented artifact carries: retouch/<id>/Hits, with the artifact's hit table and what probes
+// call.
 //
 //   private static final byte[] hits = new byte[N + 1];   // hits[N] = 1 says that a hit was lost
 //   private static final IntConsumer sink = connect();    // null where no collecting runtime is
@@ -6,9 +7,9 @@
 //   public static void enter(int slot)  the class initialiser of the class that `slot` names begins: slot | 0x40000000
 //   public static void leave(int slot)  it ends, also by an exception: slot | 0x80000000
 //
-// Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of the
-// program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes that HotSpot
-// inlines anywhere.
+// Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of
+// the program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes
+// that HotSpot inlines anywhere.
 #pragma once
 
 #include <cstdint>

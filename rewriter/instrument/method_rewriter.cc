@@ -45,6 +45,9 @@ void MethodRewriter::rewrite(const MethodPoints& method, std::vector<std::vector
     }
     probes_ += planned_;
     for (const std::string& warning : result.warnings) warnings_.push_back(method_text(member) + ": " + warning);
+    if (!why_batched_.empty()) {
+      warnings_.push_back(method_text(member) + ": probed only where it begins, because " + why_batched_);
+    }
     code.info = replaced.emplace_back(std::move(result.info));
   } catch (const FormatError& error) {
     failures_.push_back(method_text(member) + ": " + error.what());
@@ -54,9 +57,14 @@ void MethodRewriter::rewrite(const MethodPoints& method, std::vector<std::vector
 }
 
 EditResult MethodRewriter::edit(const MethodPoints& method, const classfile::Attribute& code) {
-  plan_sites(method, code);
-  EditResult result = edit_code(class_file_, code, edit_);
+  why_batched_.clear();
+  EditResult result{.status = EditStatus::kCodeTooLarge, .detail = {}, .info = {}, .warnings = {}};
+  if (!method.batch_only) {
+    plan_sites(method, code);
+    result = edit_code(class_file_, code, edit_);
+  }
   if (result.status == EditStatus::kDone || result.status == EditStatus::kUnsupported) return result;
+  why_batched_ = why(result);
   plan_batch(method, code);
   // The end of a class initialiser has probes of its own, so that its code moves in any case.
   if (method.has_init_set) return edit_code(class_file_, code, edit_);

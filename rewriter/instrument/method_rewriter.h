@@ -1,5 +1,6 @@
-// Puts the probes of a class's methods in. Where they do not fit a method, one batch of all its entities goes to its entry
-// (every relative offset stays as it was); where that does not fit either, the method stays as it is and is reported.
+// Puts the probes of a class's methods in. Where they do not fit a method, one batch of all its entities goes to its
+// entry (every relative offset stays as it was); where that does not fit either, the method stays as it is and is
+// reported.
 #pragma once
 
 #include <cstdint>
@@ -46,6 +47,7 @@ class MethodRewriter {
   classfile::CodeEdit edit_;
   std::vector<uint8_t> bytes_;  // of one insertion
   size_t planned_ = 0;          // probes in edit_
+  std::string why_batched_;     // empty: every probe stands at its site
   size_t probes_ = 0;
   std::vector<std::string> failures_;
   std::vector<std::string> warnings_;

@@ -66,7 +66,8 @@ bool is_class_initializer(const classfile::ClassFile& class_file, const classfil
          (class_file.major_version < kStaticSince || (method.access_flags & 0x0008) != 0);
 }
 
-bool applies(MethodAction action, const classfile::ClassFile& class_file, const classfile::Member& method, uint8_t sets) {
+bool applies(MethodAction action, const classfile::ClassFile& class_file, const classfile::Member& method,
+             uint8_t sets) {
   return has_method_point(MethodKind::kAny, action, sets) ||
          (has_method_point(MethodKind::kClassInitializer, action, sets) && is_class_initializer(class_file, method)) ||
          (has_method_point(MethodKind::kConstructor, action, sets) && method.name == "<init>") ||
@@ -92,7 +93,8 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
     const classfile::Attribute* code = method.find(attribute_name(classfile::AttributeId::kCode));
     if (code == nullptr) continue;
     try {
-      scan_method(class_file, {.method = i, .attribute = static_cast<uint32_t>(code - method.attributes.data())}, points);
+      scan_method(class_file, {.method = i, .attribute = static_cast<uint32_t>(code - method.attributes.data())},
+                  points);
     } catch (const FormatError& error) {
       points.failures.push_back(method_text(method) + ": " + error.what());
     }
@@ -116,11 +118,12 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
   find_candidates(class_file, parse_code(class_file, member.attributes[method.attribute]));
   method.first_site = static_cast<uint32_t>(points.sites.size());
   choose_sites(method, points);
+  if (points.sites.size() - method.first_site > kMostProbes) {
+    method.batch_only = true;
+    choose_batch(method, points);
+  }
   method.site_count = static_cast<uint32_t>(points.sites.size()) - method.first_site;
-  if (method.site_count > kMostProbes) {
-    points.sites.resize(method.first_site);
-    points.failures.push_back(method_text(member) + ": more probes than a method can hold");
-  } else if (method.site_count != 0 || method.records_own_class || method.has_init_set) {
+  if (method.site_count != 0 || method.records_own_class || method.has_init_set) {
     points.methods.push_back(method);
   }
 }
@@ -202,6 +205,23 @@ void PointScanner::choose_sites(const MethodPoints& method, ClassPoints& points)
       points.sites.push_back({candidate.pc, id});
     }
     if (points.sites.size() - method.first_site > kMostProbes) return;
+  }
+}
+
+// Each range of entities is looked at once, however many instructions have it.
+void PointScanner::choose_batch(const MethodPoints& method, ClassPoints& points) {
+  points.sites.resize(method.first_site);
+  ++run_;
+  const auto same_range = [](const Candidate& a, const Candidate& b) { return a.entities.begin == b.entities.begin; };
+  std::sort(candidates_.begin(), candidates_.end(),
+            [](const Candidate& a, const Candidate& b) { return a.entities.begin < b.entities.begin; });
+  candidates_.erase(std::unique(candidates_.begin(), candidates_.end(), same_range), candidates_.end());
+  for (const Candidate& candidate : candidates_) {
+    for (const uint32_t id : pool_entities_.ids(candidate.entities)) {
+      if (run_of_id_[id] == run_) continue;
+      run_of_id_[id] = run_;
+      points.sites.push_back({0, id});
+    }
   }
 }
 

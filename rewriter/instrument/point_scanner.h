@@ -1,4 +1,5 @@
-// Finds the collection points of a class: for every method with code, which entities are probed before which instruction.
+// Finds the collection points of a class: for every method with code, which entities are probed before which
+// instruction.
 //
 // Buffers are kept between classes, so that scanning allocates little; use one scanner per thread.
 #pragma once
@@ -27,6 +28,7 @@ struct MethodPoints {
   uint32_t site_count = 0;
   bool records_own_class = false;  // on entry
   bool has_init_set = false;       // where the class initialiser begins and ends
+  bool batch_only = false;         // its code cannot hold a probe at every site: each entity is there once, at any pc
 };
 
 struct ClassPoints {
@@ -59,15 +61,16 @@ class PointScanner {
   void mark(int64_t pc);
   bool marked_between(uint32_t begin, uint32_t end) const;  // [begin, end)
   void choose_sites(const MethodPoints& method, ClassPoints& points);
+  void choose_batch(const MethodPoints& method, ClassPoints& points);
 
   PoolEntities pool_entities_;
   uint8_t sets_ = 0;
   bool every_site_ = false;
   PoolEntities::Range own_class_;
   std::vector<Candidate> candidates_;
-  std::vector<uint64_t> marks_;        // a bit for each pc
+  std::vector<uint64_t> marks_;  // a bit for each pc
   uint32_t code_length_ = 0;
-  std::vector<uint32_t> run_of_id_;    // by entity: the last run of instructions it was probed in
+  std::vector<uint32_t> run_of_id_;  // by entity: the last run of instructions it was probed in
   uint32_t run_ = 0;
 };
 

@@ -95,8 +95,8 @@ void PoolEntities::add_class(std::string_view name) {
   if (!element.empty() && (java_names_ || !is_java_name(element))) add(EntityKind::kClass, element);
 }
 
-// The classes in a descriptor (JVMS 4.3). facts::add_type_names reads signatures too and may have to compose names; here names
-// have to be views of the pool.
+// The classes in a descriptor (JVMS 4.3). facts::add_type_names reads signatures too and may have to compose names;
+// here names have to be views of the pool.
 void PoolEntities::add_types(std::string_view descriptor) {
   spend(descriptor.size());
   for (size_t at = 0; at < descriptor.size(); ++at) {
@@ -114,7 +114,8 @@ void PoolEntities::add_call(const classfile::MemberRef& method) {
   }
 }
 
-// The dynamic constant or call site and every dynamic constant among its bootstrap arguments, each once: they may form a cycle.
+// The dynamic constant or call site and every dynamic constant among its bootstrap arguments, each once: they may form
+// a cycle.
 void PoolEntities::add_bootstraps(uint32_t index) {
   visited_.resize(class_file_->pool.count());
   pending_.assign(1, index);
@@ -131,7 +132,8 @@ void PoolEntities::add_bootstrap(uint32_t index) {
   const classfile::ConstantPool& pool = class_file_->pool;
   const classfile::DynamicRef dynamic = pool.dynamic(index);
   const std::vector<classfile::BootstrapMethod>& methods = bootstrap_methods();
-  if (dynamic.bootstrap_method >= methods.size()) throw FormatError(0, "expected a bootstrap method for a dynamic constant");
+  if (dynamic.bootstrap_method >= methods.size())
+    throw FormatError(0, "expected a bootstrap method for a dynamic constant");
   const classfile::BootstrapMethod& bootstrap = methods[dynamic.bootstrap_method];
   add_handle(bootstrap.method_handle);
   spend(bootstrap.arguments.size());

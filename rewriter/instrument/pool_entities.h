@@ -1,5 +1,5 @@
-// Which entities a constant of the pool stands for at a collection point: `Records` of collection_points.h, worked out once
-// for each constant that a point uses.
+// Which entities a constant of the pool stands for at a collection point: `Records` of collection_points.h, worked out
+// once for each constant that a point uses.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,8 @@ class PoolEntities {
   // `class_file` must not change until the next reset. `sets`: a bit of PointSets.
   void reset(const classfile::ClassFile& class_file, uint8_t sets, bool java_names);
 
-  // What a point whose instruction has this constant records. Throws FormatError for constants that are not as they should be.
+  // What a point whose instruction has this constant records. Throws FormatError for constants that are not as they
+  // should be.
   Range at_point(uint32_t index);
   // What the call of this method records for itself (kCallPoints).
   Range at_call(uint32_t index);
@@ -60,8 +61,8 @@ class PoolEntities {
   bool java_names_ = false;
   EntityList entities_;
   std::vector<uint32_t> ids_;
-  std::vector<Range> ranges_;          // the first is the empty one
-  std::vector<uint32_t> at_point_;     // by pool index: number in ranges_ + 1; 0: not yet known
+  std::vector<Range> ranges_;       // the first is the empty one
+  std::vector<uint32_t> at_point_;  // by pool index: number in ranges_ + 1; 0: not yet known
   std::vector<uint32_t> at_call_;
   uint32_t range_number_ = 0;          // of the range that is being collected
   std::vector<uint32_t> range_of_id_;  // by entity: the range it was last added to

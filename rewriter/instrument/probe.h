@@ -1,5 +1,5 @@
-// The bytes of a probe (JVMS 6.5): push the slot, call the generated class. Straight-line, stack-neutral, one slot of stack,
-// no type of the program: it changes nothing in the verification of the code around it.
+// The bytes of a probe (JVMS 6.5): push the slot, call the generated class. Straight-line, stack-neutral, one slot of
+// stack, no type of the program: it changes nothing in the verification of the code around it.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,5 @@
+package figure1;
+
+class C extends DPrime {
+  static void M() {}
+}

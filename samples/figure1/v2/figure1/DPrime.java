@@ -1,0 +1,3 @@
+package figure1;
+
+class DPrime {}

@@ -1,0 +1,230 @@
+// Programs that are rewritten and run in a JVM with a collecting runtime that only prints: what is recorded, in order.
+//
+// All variants of a program run in one JVM, each in a class loader of its own below the system's, so that the generated
+// classes find the runtime there. Everything is verified (-Xverify:all).
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "rewriter/facts/entity.h"
+#include "rewriter/instrument/class_rewriter.h"
+#include "rewriter/instrument/hits_class.h"
+#include "tests/support/javac.h"
+
+namespace retouch::test {
+
+using Classes = std::map<std::string, std::vector<uint8_t>>;  // by internal name
+
+inline const std::vector<JavaSource>& printing_runtime() {
+  static const std::vector<JavaSource> sources = {{"retouch/runtime/Collector.java", R"(package retouch.runtime;
+public final class Collector {
+  private static final java.io.PrintStream OUT = System.out;
+  // "every": each call of the sink is printed, and no slot is ever marked as hit; "fail": the sink throws.
+  private static final String MODE = System.getProperty("mode", "");
+  public static java.util.function.IntConsumer register(String id, byte[] hits) {
+    for (int slot = 0; slot + 1 < hits.length; slot++) if (hits[slot] != 0) OUT.println("@" + id + " early " + slot);
+    return event -> {
+      if (MODE.equals("fail")) throw new IllegalStateException();
+      if ((event & 0xC0000000) == 0) {
+        if (hits[event] != 0) return;
+        if (!MODE.equals("every")) hits[event] = 1;
+      }
+      OUT.println("@" + id + " " + event);
+    };
+  }
+}
+)"},
+                                                  {"retouch/runtime/Run.java", R"(package retouch.runtime;
+// Runs the main class out of each directory in a class loader of its own.
+public final class Run {
+  public static void main(String[] arguments) throws Exception {
+    for (int i = 1; i < arguments.length; i++) {
+      java.net.URL[] urls = {new java.io.File(arguments[i]).toURI().toURL()};
+      ClassLoader loader = new java.net.URLClassLoader(urls, Run.class.getClassLoader());
+      Class<?> main = Class.forName(arguments[0], false, loader);
+      try {
+        java.lang.reflect.Method method = main.getMethod("main", String[].class);
+        method.setAccessible(true);
+        method.invoke(null, (Object) new String[0]);
+      } catch (java.lang.reflect.InvocationTargetException e) {
+        System.out.println("main threw " + e.getCause());
+      }
+      System.out.println("@end");
+    }
+  }
+}
+)"}};
+  return sources;
+}
+
+struct RewrittenProgram {
+  Classes classes;  // with the generated class
+  std::vector<Entity> slots;
+  uint32_t first_slot = 0;
+  std::string id;
+  size_t probes = 0;
+  std::map<std::string, std::string> unprobed;  // by class
+  std::vector<std::string> warnings;
+};
+
+// Hands out slots as the driver does, from `first_slot` on.
+inline RewrittenProgram rewrite_program(const Classes& originals, const instrument::RewriteOptions& options,
+                                        const std::string& id = "atest000000000000", uint32_t first_slot = 0) {
+  RewrittenProgram result;
+  result.id = id;
+  result.first_slot = first_slot;
+  std::map<Entity, uint32_t> known;
+  for (const auto& [name, original] : originals) {
+    instrument::ClassRewrite rewrite(name + ".class", original, options);
+    std::vector<uint32_t> slots;
+    for (const instrument::EntityRef& entity : rewrite.entities()) {
+      const Entity key{entity.kind, std::string(entity.name)};
+      const auto [found, is_new] = known.emplace(key, first_slot + static_cast<uint32_t>(known.size()));
+      if (is_new) result.slots.push_back(key);
+      slots.push_back(found->second);
+    }
+    instrument::ClassRewrite::Outcome outcome = rewrite.finish(slots, instrument::hits_class_name(id));
+    result.probes += outcome.probes;
+    if (!outcome.unprobed.empty()) result.unprobed[name] = outcome.unprobed;
+    result.warnings.insert(result.warnings.end(), outcome.warnings.begin(), outcome.warnings.end());
+    result.classes[name] = outcome.changed ? outcome.bytes : original;
+  }
+  result.classes[instrument::hits_class_name(id)] =
+      instrument::make_hits_class(id, first_slot + static_cast<uint32_t>(known.size()));
+  return result;
+}
+
+inline RewrittenProgram rewrite_program(const Classes& originals, facts::PointSet points,
+                                        const std::string& id = "atest000000000000") {
+  instrument::RewriteOptions options;
+  options.points = points;
+  return rewrite_program(originals, options, id);
+}
+
+inline void write_classes(const std::filesystem::path& directory, const Classes& classes) {
+  for (const auto& [name, bytes] : classes) {
+    const std::filesystem::path path = directory / (name + ".class");
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream out(path, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  }
+}
+
+inline std::string java_command() { return jdk_tool(17, "java").value_or("java"); }
+
+// One variant's run.
+struct ProgramRun {
+  std::vector<std::string> events;  // "p/C", "lines" for a sense, "enter p/C", "leave p/C"
+  std::string output;               // everything else that was printed
+  std::vector<std::string> lines;   // both, in the order they were printed
+};
+
+inline std::string event_text(const RewrittenProgram& program, const std::string& event) {
+  const uint32_t number = static_cast<uint32_t>(std::stol(event));
+  const std::string& name = program.slots.at((number & 0x3FFFFFFF) - program.first_slot).name;
+  if ((number & 0x80000000) != 0) return "leave " + name;
+  return (number & 0x40000000) != 0 ? "enter " + name : name;
+}
+
+// `runtime` holds the compiled printing_runtime(). The variants need ids of their own.
+inline std::vector<ProgramRun> run_programs(const std::vector<RewrittenProgram>& programs, const Classes& runtime,
+                                            const std::string& main, const std::vector<std::string>& jvm_options = {},
+                                            const std::string& java = java_command()) {
+  const TemporaryDirectory directory;
+  write_classes(directory.path() / "runtime", runtime);
+  std::vector<std::string> command = {java,           "-Xverify:all", "-XX:TieredStopAtLevel=1",
+                                      "-Xshare:auto", "-cp",          (directory.path() / "runtime").string()};
+  command.insert(command.end(), jvm_options.begin(), jvm_options.end());
+  command.insert(command.end(), {"retouch.runtime.Run", main});
+  for (const RewrittenProgram& program : programs) {
+    write_classes(directory.path() / program.id, program.classes);
+    command.push_back((directory.path() / program.id).string());
+  }
+  const ProcessOutput result = run_process(command);
+  std::vector<ProgramRun> runs;
+  ProgramRun run;
+  std::istringstream lines(result.output);
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "@end") {
+      runs.push_back(std::move(run));
+      run = {};
+      continue;
+    }
+    const std::string prefix = runs.size() < programs.size() ? "@" + programs[runs.size()].id + " " : "";
+    if (!prefix.empty() && line.starts_with(prefix)) {
+      run.events.push_back(event_text(programs[runs.size()], line.substr(prefix.size())));
+      run.lines.push_back(run.events.back());
+    } else {
+      run.output += line + "\n";
+      run.lines.push_back(line);
+    }
+  }
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_EQ(runs.size(), programs.size()) << result.output;
+  runs.resize(programs.size());
+  return runs;
+}
+
+// Sources compiled together with the printing runtime, and taken apart again.
+struct CompiledProgram {
+  Classes classes;
+  Classes runtime;
+};
+
+inline CompiledProgram compile_program(std::vector<JavaSource> sources, int release = 17) {
+  sources.insert(sources.end(), printing_runtime().begin(), printing_runtime().end());
+  const JavaClasses compiled = compile_java(sources, release);
+  CompiledProgram result;
+  for (const auto& [name, bytes] : compiled.all()) {
+    (name.starts_with("retouch/") ? result.runtime : result.classes)[name] = bytes;
+  }
+  return result;
+}
+
+// What the three point sets record of one program.
+struct Recorded {
+  using Events = std::vector<std::string>;
+  Events corrected, shared, ekstazi;
+  std::string output;  // of the corrected run; the others must print the same
+};
+
+inline Recorded record(const std::vector<JavaSource>& sources, const std::string& main, int release = 17) {
+  const auto [classes, runtime] = compile_program(sources, release);
+  std::vector<RewrittenProgram> programs = {rewrite_program(classes, facts::PointSet::kCorrected, "acorrected0000000"),
+                                            rewrite_program(classes, facts::PointSet::kShared, "ashared0000000000"),
+                                            rewrite_program(classes, facts::PointSet::kEkstazi, "aekstazi000000000")};
+  for (const RewrittenProgram& program : programs)
+    EXPECT_TRUE(program.unprobed.empty()) << program.unprobed.begin()->second;
+  const std::vector<ProgramRun> runs = run_programs(programs, runtime, main);
+  EXPECT_EQ(runs[0].output, runs[1].output);
+  EXPECT_EQ(runs[0].output, runs[2].output);
+  return {runs[0].events, runs[1].events, runs[2].events, runs[0].output};
+}
+
+inline Recorded record(const std::string& text, const std::string& main, int release = 17) {
+  return record(std::vector<JavaSource>{{main + ".java", text}}, main, release);
+}
+
+inline std::string file_text(const std::filesystem::path& path) {
+  const std::vector<uint8_t> bytes = read_file(path);
+  return {bytes.begin(), bytes.end()};
+}
+
+// The program samples/points/<name>.java.
+inline Recorded record_sample(const std::string& name, int release = 17) {
+  return record(file_text(std::filesystem::path(RETOUCH_SOURCE_DIR) / "samples/points" / (name + ".java")), name,
+                release);
+}
+
+// The compiled printing_runtime().
+inline Classes compiled_runtime() { return compile_java(printing_runtime(), 8).all(); }
+
+}  // namespace retouch::test
