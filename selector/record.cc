@@ -22,16 +22,16 @@ struct Candidate {
   bool is_complete() const { return trouble.empty(); }
 };
 
-// Of two results of one test the one that asks for more: an unfinished run before a failed one.
+// Of two results of one test the one that asks for more (docs/log-format.md).
 int severity(TestStatus status) {
   switch (status) {
     case TestStatus::kSkipped:
       return 0;
     case TestStatus::kPassed:
       return 1;
-    case TestStatus::kIncomplete:
-      return 2;
     case TestStatus::kFailed:
+      return 2;
+    case TestStatus::kIncomplete:
       return 3;
     case TestStatus::kUnfinished:
       return 4;
@@ -142,15 +142,20 @@ class Recorder {
       candidate.trouble = "it did not finish";
     } else if (test.status == TestStatus::kIncomplete) {
       candidate.trouble = "its record was incomplete";
-    } else if (log.bytes_dropped != 0 && is_last_with_result(log, test_index)) {
-      candidate.trouble = "its log is damaged behind it, where more of it may have stood";
+    } else if (is_in_doubt(log, test_index)) {
+      candidate.trouble = "its JVM was killed, or its log cut, behind it: what ran later may be missing";
     }
     if (candidate.is_complete()) candidate.nodes = resolution.reached_by(test_index, reach_);
     candidates_[test.name].push_back(std::move(candidate));
   }
 
-  static bool is_last_with_result(const RunLog& log, size_t index) {
-    return index + 1 == log.tests.size() || log.tests[index + 1].status == TestStatus::kUnfinished;
+  // In a log that does not end in order, what ran behind the last test is missing, unless the start of another one
+  // shows that nothing is. A named run lasts to the end of its JVM.
+  static bool is_in_doubt(const RunLog& log, size_t index) {
+    if (log.ended && log.bytes_dropped == 0) return false;
+    if (log.tests[index].kind == TestKind::kNamedRun) return true;
+    return std::none_of(log.tests.begin() + static_cast<std::ptrdiff_t>(index) + 1, log.tests.end(),
+                        [](const TestRun& behind) { return behind.kind == TestKind::kFramework; });
   }
 
   // Several runs of one test: their sets together; the result of the one that ended last, or a worse one of a run in

@@ -35,6 +35,7 @@ LogFiles read_logs(const fs::path& folder, const Warn& warn) {
   for (const fs::path& path : paths) {
     const std::vector<uint8_t> bytes = read_file(path);  // not mapped: a JVM may still write to it
     LogOutcome outcome = read_run_log(bytes);
+    if (outcome.state == LogState::kEmpty) continue;  // a JVM killed at its start: nothing is wrong
     if (outcome.state != LogState::kRead) {
       warn(path.string() + " is left out: " + outcome.problem);
       continue;
@@ -65,7 +66,12 @@ Store store_to_extend(const fs::path& path, const Warn& warn) {
   return std::move(stored.store);
 }
 
-bool may_still_run(const RunLog& log) { return !log.ended && ::kill(static_cast<pid_t>(log.jvm.pid), 0) == 0; }
+// In doubt (the log does not know its process) it may.
+bool may_still_run(const RunLog& log) {
+  if (log.ended) return false;
+  if (log.jvm.pid == 0) return true;
+  return log.jvm.pid <= INT32_MAX && ::kill(static_cast<pid_t>(log.jvm.pid), 0) == 0;
+}
 
 size_t remove_logs(const LogFiles& files, const std::vector<bool>& usable, const Warn& warn) {
   size_t removed = 0;

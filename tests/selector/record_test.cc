@@ -107,18 +107,18 @@ TEST_F(Record, UnitesSeveralLogsOfOneTest) {
 
 TEST_F(Record, TakesTheResultOfTheRunThatEndedLast) {
   Log first(*this, sample_jvm(1));
-  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 200).write(path("logs"));
+  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 200).end().write(path("logs"));
   Log second(*this, sample_jvm(2));
-  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).write(path("logs"));
+  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).end().write(path("logs"));
   record();
   EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kPassed);
 }
 
 TEST_F(Record, CountsAFailureOfAnOverlappingRun) {
   Log first(*this, sample_jvm(1));
-  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 350).write(path("logs"));
+  first.test_between("p.FooTest", TestStatus::kFailed, {}, 100, 350).end().write(path("logs"));
   Log second(*this, sample_jvm(2));
-  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).write(path("logs"));
+  second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).end().write(path("logs"));
   record();
   EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kFailed);
 }
@@ -189,6 +189,27 @@ TEST_F(Record, AsksForTheTestBeforeDamageInItsLog) {
   EXPECT_EQ(selected.count("p.BarTest"), 1u);
 }
 
+TEST_F(Record, AsksForTheLastTestOfAJvmThatWasKilled) {
+  record_log(both_ran());
+  EXPECT_EQ(select().size(), 1u);
+  EXPECT_EQ(select().count("p.BarTest"), 1u);
+}
+
+TEST_F(Record, TakesTheTestBeforeOneThatWasKilledAsWhole) {
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {"p/Foo"}).start("p.BarTest"));
+  EXPECT_EQ(select().count("p.FooTest"), 0u);
+}
+
+TEST_F(Record, AsksForANamedRunWhoseJvmDidNotEnd) {
+  Log log = both_ran();
+  log.test("smoke", TestStatus::kPassed, {}, test::TestKind::kNamedRun);
+  record_log(log);
+  EXPECT_EQ(select().count("smoke"), 1u);
+  EXPECT_EQ(select().count("p.BarTest"), 1u) << "the named run does not show what ran behind it";
+  EXPECT_EQ(select().count("p.FooTest"), 0u);
+}
+
 TEST_F(Record, LeavesOutFilesThatAreNoLogs) {
   both_ran().end().write(path("logs"));
   test::write_text(path("logs/foreign.rtlog"), "what is this?");
@@ -196,7 +217,7 @@ TEST_F(Record, LeavesOutFilesThatAreNoLogs) {
   test::write_text(path("logs/notes.txt"), "not looked at");
   EXPECT_EQ(record().logs_found, 1u);
   EXPECT_TRUE(warned_of("foreign.rtlog is left out: not a retouch log"));
-  EXPECT_TRUE(warned_of("empty.rtlog is left out"));
+  EXPECT_FALSE(warned_of("empty.rtlog")) << "a JVM killed at its start";
   EXPECT_FALSE(warned_of("notes.txt"));
 }
 
