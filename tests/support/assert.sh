@@ -22,7 +22,7 @@ wrong() {
   (($# == 0)) || printf '        %s\n' "$@"
 }
 
-# run COMMAND...: leaves its exit code in $status, what it wrote in $out and $err.
+# run COMMAND...: leaves its exit code in $status, what it wrote in $out and $err. A crash is never what was wanted.
 run() {
   local capture
   capture=$(mktemp -d)
@@ -31,6 +31,7 @@ run() {
   out=$(cat "$capture/out")
   err=$(cat "$capture/err")
   rm -rf "$capture"
+  if ((status > 128)); then wrong "$* ended by signal $((status - 128))" "stderr: $(head -c 600 <<<"$err")"; fi
 }
 
 # expect_equal WHAT WANTED FOUND
