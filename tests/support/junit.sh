@@ -20,7 +20,9 @@ run_junit() {
   mkdir -p "$reports"
   "$home/bin/java" "${jvm[@]}" -cp "$classpath:$(m2 $console_jar)" org.junit.platform.console.ConsoleLauncher execute \
     --disable-banner --details=none --include-classname='.*' --reports-dir="$reports" "$@" >"$log" 2>&1 </dev/null || status=$?
-  ((status <= 1)) || die "the console launcher ended with exit code $status" "its output is in $log"
+  if ((status > 1)) || ! grep -q '^\[ .* tests found ' "$log"; then
+    die "the console launcher ended with exit code $status before all tests had run" "its output is in $log"
+  fi
 }
 
 # select_arguments FILE: one launcher argument for each test class that FILE names, for an @FILE.
