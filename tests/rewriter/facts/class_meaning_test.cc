@@ -69,6 +69,13 @@ TEST(ClassMeaning, HoldsWhatNoCompilerChangesAlone) {
   }
 }
 
+TEST(ClassMeaning, LeavesVersionsOfModulesToTheDigestWithLines) {
+  const ClassFacts plain = facts_of(test::build_module(0x8000, 0, "p/Used"));
+  const ClassFacts newer = facts_of(test::build_module(0x8000, 0, "p/Used", "18"));
+  EXPECT_EQ(plain.meaning, newer.meaning);
+  EXPECT_NE(plain.lines, newer.lines);
+}
+
 TEST(ClassMeaning, HoldsEveryPartOfAModule) {
   const ClassFacts plain = facts_of(test::build_module(0x8000, 0, "p/Used"));
   EXPECT_TRUE(plain.parsed);
