@@ -19,7 +19,7 @@ run_junit() {
   rm -rf "$reports"
   mkdir -p "$reports"
   "$home/bin/java" "${jvm[@]}" -cp "$classpath:$(m2 $console_jar)" org.junit.platform.console.ConsoleLauncher execute \
-    --disable-banner --details=none --include-classname='.*' --reports-dir="$reports" "$@" >"$log" 2>&1 </dev/null || status=$?
+    --disable-banner --details=summary --include-classname='.*' --reports-dir="$reports" "$@" >"$log" 2>&1 </dev/null || status=$?
   if ((status > 1)) || ! grep -q '^\[ .* tests found ' "$log"; then
     die "the console launcher ended with exit code $status before all tests had run" "its output is in $log"
   fi
