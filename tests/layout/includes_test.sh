@@ -33,7 +33,7 @@ check_folder cli rewriter selector cli
 check_library 'zip\.h|libdeflate|isa-l|igzip' 'rewriter/jar/'
 check_library 'zstd' 'selector/'
 check_library 'boost' 'cli/'
-check_library 'xxhash' 'rewriter/base/digest128'
+check_library 'xxhash' 'rewriter/base/digest128|rewriter/facts/digest_stream'
 
 printf '%s passed, %s failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
