@@ -139,6 +139,8 @@ enum class MethodAction : uint8_t {
   kInitSet,  // tells the runtime where the class initialiser begins and where it ends, also by an exception
 };
 
+// Except an empty `finalize()V`, whose code is a lone `return`: HotSpot never registers objects of such a class for
+// finalization, and would with a probe in it. It executes nothing, so nothing is lost.
 struct MethodPoint {
   MethodKind method;
   MethodAction action;

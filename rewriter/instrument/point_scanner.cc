@@ -74,6 +74,12 @@ bool applies(MethodAction action, const classfile::ClassFile& class_file, const 
          (has_method_point(MethodKind::kStatic, action, sets) && (method.access_flags & 0x0008) != 0);
 }
 
+// The exception to kMethodPoints; collection_points.h says why.
+bool is_empty_finalizer(const classfile::Member& method, const classfile::Code& code) {
+  return method.name == "finalize" && method.descriptor == "()V" && code.code.size() == 1 &&
+         code.code[0] == opcode("return");
+}
+
 }  // namespace
 
 std::string method_text(const classfile::Member& method) {
@@ -105,6 +111,8 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
 
 void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoints method, ClassPoints& points) {
   const classfile::Member& member = class_file.methods[method.method];
+  const classfile::Code code = parse_code(class_file, member.attributes[method.attribute]);
+  if (is_empty_finalizer(member, code)) return;
   const bool records = applies(MethodAction::kRecord, class_file, member, sets_);
   const bool init_set = applies(MethodAction::kInitSet, class_file, member, sets_);
   if (records || init_set) {
@@ -115,7 +123,7 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
       points.own_class = pool_entities_.ids(own_class_)[0];
     }
   }
-  find_candidates(class_file, parse_code(class_file, member.attributes[method.attribute]));
+  find_candidates(class_file, code);
   method.first_site = static_cast<uint32_t>(points.sites.size());
   choose_sites(method, points);
   if (points.sites.size() - method.first_site > kMostProbes) {

@@ -51,6 +51,23 @@ public class Mirror {
                      "Mirror");
 }
 
+TEST(RewrittenProgram, MakesNoObjectFinalizableThatWasNot) {
+  expect_same_output(R"(
+public class Last {
+  static class Empty { protected void finalize() {} }
+  public static void main(String[] arguments) throws Exception {
+    Object made = new Empty();
+    var weak = new java.lang.ref.WeakReference<Object>(made);
+    var phantom = new java.lang.ref.PhantomReference<Object>(made, new java.lang.ref.ReferenceQueue<>());
+    made = null;
+    // One collection clears both, but for a finalizable object: its finalizer has to run before the second.
+    while (weak.get() != null) { System.gc(); Thread.sleep(1); }
+    System.out.println("dead after one collection: " + phantom.refersTo(null));
+  }
+})",
+                     "Last");
+}
+
 TEST(RewrittenProgram, RunsThroughAStackOverflow) {
   expect_same_output(R"(
 public class Deep {
