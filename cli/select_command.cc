@@ -66,7 +66,9 @@ int run(const std::vector<std::string>& arguments) {
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   const selector::StoreOutcome& stored = session.stored();
-  const std::string store_problem = "the store " + select.store.string() + " cannot be used: " + stored.problem;
+  const std::string store_problem = stored.state == StoreState::kMissing
+                                        ? "there is no store " + select.store.string()
+                                        : "the store " + select.store.string() + " cannot be used: " + stored.problem;
   if (stored.state != StoreState::kRead) warn(store_problem + "; every test is selected");
   const std::vector<Verdict> verdicts = session.selector().verdicts(session.discovered());
   for (const Verdict& verdict : verdicts) {

@@ -80,7 +80,7 @@ TEST_F(SelectionCommands, SelectEverythingAndWarnWithoutAUsableStore) {
   const Result missing = select();
   EXPECT_EQ(missing.exit_code, 0);
   EXPECT_EQ(missing.out, "p.BarTest\np.FooTest\n");
-  EXPECT_TRUE(missing.says("retouch: warning: the store")) << missing.err;
+  EXPECT_TRUE(missing.says("retouch: warning: there is no store ")) << missing.err;
   test::write_text(path("store"), "damaged");
   const Result damaged = select();
   EXPECT_EQ(damaged.exit_code, 0);

@@ -56,7 +56,7 @@ TEST_F(ClassPathTest, ExpandsAWildcardToTheJarsOfTheFolder) {
 }
 
 TEST_F(ClassPathTest, FollowsClassPathsOfManifestsInPlaceAndWithoutLoops) {
-  jar("a.jar", "Manifest-Version: 1.0\nClass-Path: lib/b%20c.jar missing.jar http://x/y.jar\n");
+  jar("a.jar", "Manifest-Version: 1.0\nClass-Path: lib/b%20c.jar missing.jar other:x/y.jar\n");
   jar("lib/b c.jar", "Manifest-Version: 1.0\nClass-Path: ../a.jar ../d.jar\n");
   jar("d.jar");
   jar("e.jar");
