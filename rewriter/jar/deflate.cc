@@ -26,6 +26,7 @@ struct Deflater::State {
   size_t deflate_fast(Bytes content, std::span<uint8_t> out) {
     isal_deflate_stateless_init(&stream);
     stream.level = 0;
+    stream.hist_bits = 0;  // the usual window; not set by the call above, and part of what decides the output
     stream.end_of_stream = 1;
     stream.flush = NO_FLUSH;
     stream.next_in = const_cast<uint8_t*>(content.data());
@@ -45,7 +46,7 @@ struct Deflater::State {
 
   DeflateLevel level;
   libdeflate_compressor* compressor = nullptr;
-  isal_zstream stream;
+  isal_zstream stream{};
   std::unique_ptr<uint8_t[]> scratch;
   size_t scratch_size = 0;
 };

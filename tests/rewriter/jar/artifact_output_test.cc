@@ -120,5 +120,18 @@ TEST(Deflater, GivesWhatInflatesToTheSameBytes) {
   }
 }
 
+TEST(Deflater, GivesTheSameBytesWhateverItsMemoryHeldBefore) {
+  std::string content;
+  for (int i = 0; i < 500; ++i) content += "entry " + std::to_string(i * i) + ";";
+  const std::vector<uint8_t> expected = Deflater(DeflateLevel::kFast).deflate(as_bytes(content));
+  for (uint16_t value = 1; value < 40; ++value) {
+    for (const size_t size : {size_t{40'000}, size_t{60'000}, size_t{120'000}}) {
+      std::vector<uint16_t> dirt(size, value);
+      ASSERT_EQ(dirt.back(), value);
+    }
+    EXPECT_EQ(Deflater(DeflateLevel::kFast).deflate(as_bytes(content)), expected) << value;
+  }
+}
+
 }  // namespace
 }  // namespace retouch::jar
