@@ -150,14 +150,28 @@ uint16_t ConstantPool::append(ConstantTag tag, std::string_view body) {
   std::string whole(1, static_cast<char>(tag));
   if (tag == ConstantTag::kUtf8) push_u2(whole, static_cast<uint16_t>(body.size()));
   whole += body;
-  if (const auto found = appended_index_.find(whole); found != appended_index_.end()) return found->second;
+  if (const uint16_t found = find_appended(whole); found != 0) return found;
   if (entries_.size() >= kMaxPoolCount) throw PoolFull();
   const uint16_t index = static_cast<uint16_t>(entries_.size());
   entries_.push_back({static_cast<uint32_t>(appended_.size()), static_cast<uint16_t>(body.size()), tag});
   appended_size_ += whole.size();
-  appended_.push_back(whole);
-  appended_index_.emplace(std::move(whole), index);
+  if (!appended_index_.empty()) appended_index_.emplace(whole, index);
+  appended_.push_back(std::move(whole));
   return index;
+}
+
+// Most classes get a handful of entries, which is faster to look through than to index. Appended entries take one index each.
+uint16_t ConstantPool::find_appended(const std::string& whole) {
+  constexpr size_t kFew = 16;
+  if (appended_.size() <= kFew) {
+    const auto found = std::find(appended_.begin(), appended_.end(), whole);
+    return found == appended_.end() ? uint16_t{0} : static_cast<uint16_t>(parsed_count_ + (found - appended_.begin()));
+  }
+  if (appended_index_.empty()) {
+    for (size_t i = 0; i < appended_.size(); ++i) appended_index_.emplace(appended_[i], static_cast<uint16_t>(parsed_count_ + i));
+  }
+  const auto found = appended_index_.find(whole);
+  return found == appended_index_.end() ? uint16_t{0} : found->second;
 }
 
 uint16_t ConstantPool::add_utf8(std::string_view text) {

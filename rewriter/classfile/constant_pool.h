@@ -125,6 +125,7 @@ class ConstantPool {
     return static_cast<uint16_t>(p[0] << 8 | p[1]);
   }
   uint16_t append(ConstantTag tag, std::string_view body);
+  uint16_t find_appended(const std::string& whole);  // 0: not there
 
   Bytes input_;              // the entries as parsed, from the first tag
   size_t input_offset_ = 0;  // of input_ in the whole input, for error messages
@@ -132,7 +133,7 @@ class ConstantPool {
   uint32_t parsed_count_ = 0;
   std::deque<std::string> appended_;  // whole entries; a deque, because views of them are handed out
   size_t appended_size_ = 0;
-  std::unordered_map<std::string, uint16_t> appended_index_;  // by whole entry
+  std::unordered_map<std::string, uint16_t> appended_index_;  // by whole entry; empty while there are few
 };
 
 // The pool has no room for another entry; the class is reported and treated as touched by every test.

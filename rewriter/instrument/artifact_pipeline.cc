@@ -1,6 +1,5 @@
 #include "rewriter/instrument/artifact_pipeline.h"
 
-#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -15,24 +14,17 @@ namespace {
 // Small enough for a processor's cache, large enough that taking turns costs nothing.
 constexpr uint64_t kChunkBytes = uint64_t{192} << 10;
 constexpr size_t kChunkEntries = 64;
+// Content whose input is done with but still mapped: giving memory back disturbs all threads.
+constexpr uint64_t kRememberedBytes = uint64_t{16} << 20;
 // Content between scan and write; one larger chunk is let through alone.
 constexpr uint64_t kBytesInFlight = uint64_t{24} << 20;
-
-template <typename Name>
-void by_path_last_wins(std::vector<Name>& items) {
-  std::stable_sort(items.begin(), items.end(), [](const Name& a, const Name& b) { return a.path < b.path; });
-  // From behind, so that of duplicates the last one stays: the one that the JVM finds.
-  const auto kept =
-      std::unique(items.rbegin(), items.rend(), [](const Name& a, const Name& b) { return a.path == b.path; });
-  items.erase(items.begin(), kept.base());
-}
 
 }  // namespace
 
 ArtifactPipeline::ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions& options)
     : job_(job), options_(options) {
-  report_.input = job.input;
-  report_.output = job.output;
+  findings_.report.input = job.input;
+  findings_.report.output = job.output;
 }
 
 bool ArtifactPipeline::is_finished() const { return phase_ == Phase::kDone && running_ == 0; }
@@ -108,7 +100,7 @@ void ArtifactPipeline::complete(const PipelineTask& task) {
   }
   const std::lock_guard lock(shared_);
   // Chunks that are being scanned end, and may fail at an earlier entry, which is then the one reported.
-  if (failed_ || report_.status == ArtifactStatus::kAlreadyInstrumented) phase_ = Phase::kDone;
+  if (failed_ || findings_.report.status == ArtifactStatus::kAlreadyInstrumented) phase_ = Phase::kDone;
 }
 
 void ArtifactPipeline::run(const PipelineTask& task, jar::Deflater& deflater) {
@@ -142,9 +134,9 @@ void ArtifactPipeline::fail(size_t order, const std::string& what, std::vector<s
   failed_ = true;
   if (order >= failed_at_) return;
   failed_at_ = order;
-  report_.status = ArtifactStatus::kFailed;
-  report_.error = what;
-  report_.hints = std::move(hints);
+  findings_.report.status = ArtifactStatus::kFailed;
+  findings_.report.error = what;
+  findings_.report.hints = std::move(hints);
 }
 
 void ArtifactPipeline::open() {
@@ -152,12 +144,12 @@ void ArtifactPipeline::open() {
   if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) return copy_instrumented(*record);
   output_ = input_->create_output(job_.output, options_.compression);
   jar::EntryBuffer buffer;
-  report_.id = artifact_id(*input_, options_.classes, buffer);
-  context_.emplace(ArtifactContext{*input_, *output_, options_.classes, hits_class_name(report_.id)});
+  findings_.report.id = artifact_id(*input_, options_.classes, buffer);
+  context_.emplace(ArtifactContext{*input_, *output_, options_.classes, hits_class_name(findings_.report.id)});
   for (size_t i = 0; i < input_->size() && !context_->is_signed; ++i) {
     context_->is_signed = classify_entry(input_->name(i)) == EntryClass::kSignature;
   }
-  facts_.manifest = facts::manifest_digest({});
+  findings_.manifest = facts::manifest_digest({});
   plan_chunks();
 }
 
@@ -166,13 +158,13 @@ void ArtifactPipeline::copy_instrumented(size_t record) {
   jar::EntryBuffer buffer;
   try {
     const facts::ArtifactFacts facts = facts::read_artifact_record(input_->read(record, buffer));
-    if (facts.instrumentation) report_.id = facts.instrumentation->id;
+    if (facts.instrumentation) findings_.report.id = facts.instrumentation->id;
   } catch (const FormatError& error) {
     throw UserError(job_.input.string() + "!" + facts::kArtifactRecordPath + ": not a readable record: " + error.what(),
                     {"rewrite the original artifact again"});
   }
-  report_.bytes_written = input_->copy_to(job_.output);
-  report_.status = ArtifactStatus::kAlreadyInstrumented;
+  findings_.report.bytes_written = input_->copy_to(job_.output);
+  findings_.report.status = ArtifactStatus::kAlreadyInstrumented;
 }
 
 void ArtifactPipeline::plan_chunks() {
@@ -203,22 +195,25 @@ std::unique_ptr<jar::EntryBuffer> ArtifactPipeline::take_spare_buffer() {
 void ArtifactPipeline::scan(size_t chunk) { chunks_[chunk].scan(*context_, take_spare_buffer()); }
 
 void ArtifactPipeline::write(size_t chunk) {
-  chunks_[chunk].write(*output_, facts_, report_);
-  input_->forget_before(chunks_[chunk].first());
+  chunks_[chunk].write(*output_, findings_);
+  remembered_ += chunks_[chunk].bytes();
+  if (remembered_ >= kRememberedBytes) {
+    remembered_ = 0;
+    input_->forget_before(chunks_[chunk].first());
+  }
   const std::lock_guard lock(shared_);
   spare_buffers_.push_back(chunks_[chunk].take_buffer());
 }
 
 void ArtifactPipeline::close(jar::Deflater& deflater) {
-  by_path_last_wins(facts_.classes);
-  by_path_last_wins(facts_.resources);
-  report_.slots = slots_.size();
-  const std::vector<uint8_t> hits = make_hits_class(report_.id, slots_.size());
-  facts_.instrumentation = facts::Instrumentation{report_.id, options_.classes.points, slots_.take()};
-  const std::vector<uint8_t> record = facts::write_artifact_record(facts_);
+  ArtifactReport& report = findings_.report;
+  report.slots = slots_.size();
+  const std::vector<uint8_t> hits = make_hits_class(report.id, slots_.size());
+  const facts::Instrumentation instrumentation{report.id, options_.classes.points, slots_.entities()};
+  const std::vector<uint8_t> record = findings_.record.finish(findings_.manifest, instrumentation);
   output_->write(output_->added(context_->hits_class + ".class", hits, deflater));
   output_->write(output_->added(facts::kArtifactRecordPath, record, deflater));
-  report_.bytes_written = output_->commit();
+  report.bytes_written = output_->commit();
 }
 
 }  // namespace retouch::instrument

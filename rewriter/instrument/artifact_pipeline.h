@@ -38,7 +38,7 @@ class ArtifactPipeline {
   // Never throws: what goes wrong is in the report.
   void run(const PipelineTask& task, jar::Deflater& deflater);
 
-  ArtifactReport take_report() { return std::move(report_); }
+  ArtifactReport take_report() { return std::move(findings_.report); }
 
  private:
   enum class ChunkState : uint8_t { kWaiting, kScanning, kScanned, kHasSlots, kRewriting, kRewritten };
@@ -73,8 +73,8 @@ class ArtifactPipeline {
 
   // Of the thread that gives slots, writes or closes.
   SlotTable slots_;
-  facts::ArtifactFacts facts_;
-  ArtifactReport report_;
+  ArtifactFindings findings_;
+  uint64_t remembered_ = 0;
 
   std::mutex shared_;  // guards what follows
   std::vector<std::unique_ptr<jar::EntryBuffer>> spare_buffers_;

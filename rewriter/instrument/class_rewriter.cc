@@ -82,7 +82,8 @@ ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std:
     if (state.class_file.is_module_info()) {
       add_module_package(state.class_file, hits_class.substr(0, hits_class.rfind('/')), replaced);
     } else {
-      MethodRewriter rewriter(state.class_file, state.points, slots, hits_class);
+      thread_local classfile::CodeEdit edit;
+      MethodRewriter rewriter(state.class_file, state.points, slots, hits_class, edit);
       for (const MethodPoints& method : state.points.methods) rewriter.rewrite(method, replaced);
       for (std::string& failure : rewriter.take_failures()) failures.push_back(std::move(failure));
       outcome.probes = rewriter.probes();

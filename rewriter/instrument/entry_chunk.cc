@@ -96,7 +96,7 @@ void EntryChunk::scan_other(size_t index, const ArtifactContext& context) {
   const std::string_view name = context.input.name(index);
   const Bytes content = context.input.read(index, *buffer_);
   report_.bytes_read += content.size();
-  if (facts::resource_counts(name)) facts_.resources.push_back({std::string(name), digest_of(content)});
+  if (facts::resource_counts(name)) resources_.push_back({std::string(name), digest_of(content)});
   prepared_.push_back(context.output.unchanged(index, content));
 }
 
@@ -134,16 +134,20 @@ void EntryChunk::rewrite_class(ClassWork& work, const ArtifactContext& context, 
     report_.not_rewritable.push_back({std::string(name), outcome.unprobed});
   for (std::string& warning : outcome.warnings) report_.warnings.push_back({std::string(name), std::move(warning)});
   report_.probes += outcome.probes;
-  facts_.classes.push_back({std::string(name), work.rewrite.take_facts(), std::move(outcome.unprobed)});
+  facts_.push_back({std::string(name), work.rewrite.take_facts(), std::move(outcome.unprobed)});
 }
 
-void EntryChunk::write(jar::ArtifactOutput& output, facts::ArtifactFacts& facts, ArtifactReport& report) {
+void EntryChunk::write(jar::ArtifactOutput& output, ArtifactFindings& findings) {
   for (const jar::PreparedEntry& entry : prepared_) output.write(entry);
   prepared_ = {};
 
-  move_behind(facts.classes, facts_.classes);
-  move_behind(facts.resources, facts_.resources);
-  if (manifest_) facts.manifest = *manifest_;
+  for (const facts::ClassEntry& entry : facts_) findings.record.add(entry);
+  for (const facts::ResourceEntry& entry : resources_) findings.record.add(entry);
+  facts_ = {};
+  resources_ = {};
+  if (manifest_) findings.manifest = *manifest_;
+
+  ArtifactReport& report = findings.report;
   report.bytes_read += report_.bytes_read;
   report.classes_rewritten += report_.classes_rewritten;
   report.classes_unchanged += report_.classes_unchanged;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "rewriter/facts/artifact_facts.h"
+#include "rewriter/facts/artifact_record_writer.h"
 #include "rewriter/instrument/class_rewriter.h"
 #include "rewriter/instrument/rewrite_report.h"
 #include "rewriter/instrument/slot_table.h"
@@ -29,6 +30,13 @@ struct ArtifactContext {
   bool is_signed = false;
 };
 
+// What is found out about an artifact, entry by entry.
+struct ArtifactFindings {
+  facts::ArtifactRecordWriter record;
+  Digest128 manifest;
+  ArtifactReport report;
+};
+
 class EntryChunk {
  public:
   EntryChunk(size_t first, size_t last, uint64_t bytes) : first_(first), last_(last), bytes_(bytes) {}
@@ -39,8 +47,8 @@ class EntryChunk {
   void scan(const ArtifactContext& context, std::unique_ptr<jar::EntryBuffer> buffer);
   void give_slots(SlotTable& slots);
   void rewrite(const ArtifactContext& context, jar::Deflater& deflater);
-  // Moves what was found into `facts` and `report`.
-  void write(jar::ArtifactOutput& output, facts::ArtifactFacts& facts, ArtifactReport& report);
+  // Adds what was found to `findings`.
+  void write(jar::ArtifactOutput& output, ArtifactFindings& findings);
   // The memory that the content was in, for another chunk.
   std::unique_ptr<jar::EntryBuffer> take_buffer();
 
@@ -68,7 +76,8 @@ class EntryChunk {
   std::unique_ptr<jar::EntryBuffer> buffer_;
   std::vector<ClassWork> classes_;
   std::vector<jar::PreparedEntry> prepared_;
-  facts::ArtifactFacts facts_;  // classes and resources only
+  std::vector<facts::ClassEntry> facts_;
+  std::vector<facts::ResourceEntry> resources_;
   std::optional<Digest128> manifest_;
   ArtifactReport report_;
 };

@@ -19,9 +19,10 @@ namespace retouch::instrument {
 
 class MethodRewriter {
  public:
+  // `edit` is only used inside `rewrite`; it is handed in so that its memory serves all classes of a thread.
   MethodRewriter(classfile::ClassFile& class_file, const ClassPoints& points, std::span<const uint32_t> slots,
-                 std::string_view hits_class)
-      : class_file_(class_file), points_(points), slots_(slots), probe_(class_file.pool, hits_class) {}
+                 std::string_view hits_class, classfile::CodeEdit& edit)
+      : class_file_(class_file), points_(points), slots_(slots), probe_(class_file.pool, hits_class), edit_(edit) {}
 
   // The new Code attribute goes to `replaced`, which must live as long as the class file.
   void rewrite(const MethodPoints& method, std::vector<std::vector<uint8_t>>& replaced);
@@ -44,7 +45,7 @@ class MethodRewriter {
   const ClassPoints& points_;
   std::span<const uint32_t> slots_;
   ProbeWriter probe_;
-  classfile::CodeEdit edit_;
+  classfile::CodeEdit& edit_;
   std::vector<uint8_t> bytes_;  // of one insertion
   size_t planned_ = 0;          // probes in edit_
   std::string why_batched_;     // empty: every probe stands at its site

@@ -2,31 +2,30 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
-#include <string_view>
-#include <unordered_map>
+#include <string>
 #include <vector>
 
 #include "rewriter/facts/entity.h"
+#include "rewriter/facts/string_interner.h"
 #include "rewriter/instrument/class_rewriter.h"
 
 namespace retouch::instrument {
 
 class SlotTable {
  public:
-  uint32_t slot_of(const EntityRef& entity);
-  uint32_t size() const { return static_cast<uint32_t>(entities_.size()); }
-  std::vector<Entity> take();
+  uint32_t slot_of(const EntityRef& entity) { return names_.number_of(entity.name, static_cast<uint8_t>(entity.kind)); }
+  uint32_t size() const { return names_.size(); }
+  std::vector<Entity> entities() const {
+    std::vector<Entity> out;
+    out.reserve(size());
+    for (uint32_t slot = 0; slot < size(); ++slot) {
+      out.push_back({static_cast<EntityKind>(names_.tag(slot)), std::string(names_.text(slot))});
+    }
+    return out;
+  }
 
  private:
-  struct Hash {
-    size_t operator()(const EntityRef& e) const {
-      return std::hash<std::string_view>()(e.name) * 31 + static_cast<size_t>(e.kind);
-    }
-  };
-
-  std::deque<Entity> entities_;  // does not move what `slots_` refers to
-  std::unordered_map<EntityRef, uint32_t, Hash> slots_;
+  facts::StringInterner names_;  // tagged with the entity's kind
 };
 
 }  // namespace retouch::instrument

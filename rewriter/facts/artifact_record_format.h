@@ -1,0 +1,18 @@
+// What the writer and the reader of artifact records agree on (docs/artifact-record.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace retouch::facts {
+
+inline constexpr std::string_view kRecordMagic{"RTART\0\0\1", 8};  // the last byte is the version
+inline constexpr size_t kRecordChecksumSize = 16;
+inline constexpr size_t kMaxSharedPrefix = 255;
+
+enum RecordedClassFlags : uint8_t { kParsed = 1, kPathIsName = 2, kUnprobed = 4, kAllClassFlags = 7 };
+
+inline constexpr std::string_view kClassExtension = ".class";
+
+}  // namespace retouch::facts
