@@ -190,7 +190,7 @@ void CodeLayout::write(ByteWriter& out) {
       pc = insertion.pc;
       at = map_.before(pc);
     }
-    std::memcpy(moved_.data() + at, edit_->inserted.data() + insertion.begin, insertion.length);
+    std::copy_n(edit_->inserted.begin() + insertion.begin, insertion.length, moved_.begin() + at);
     at += insertion.length;
   }
   for (const Jump& jump : jumps_) write_jump(jump);
