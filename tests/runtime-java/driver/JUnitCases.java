@@ -7,6 +7,7 @@ import java.util.List;
 /** The listener under the versions of the JUnit Platform from the oldest to the newest that count. */
 final class JUnitCases {
     static String jars;
+    static final String[] VERSIONS = {"1.8.2", "1.11.4", "6.1.3"};
 
     private static Path console;
     private static boolean hasSuites;
@@ -14,11 +15,15 @@ final class JUnitCases {
     private JUnitCases() {}
 
     static void run() {
-        for (String version : new String[] {"1.8.2", "1.11.4", "6.1.3"}) {
-            console = Paths.get(jars, "junit-platform-console-standalone-" + version + ".jar");
-            hasSuites = !version.equals("1.8.2");
+        for (String version : VERSIONS) {
+            use(version);
             platform("JUnit Platform " + version + ": ");
         }
+    }
+
+    static void use(String version) {
+        console = Paths.get(jars, "junit-platform-console-standalone-" + version + ".jar");
+        hasSuites = !version.equals("1.8.2");
     }
 
     private static void platform(String on) {
@@ -106,7 +111,7 @@ final class JUnitCases {
         return run(new Jvm(), "j.Run", classes);
     }
 
-    private static Jvm run(Jvm jvm, String main, String... classes) throws Exception {
+    static Jvm run(Jvm jvm, String main, String... classes) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(main);
         for (String name : classes) command.add(name.equals("/") ? name : "j." + name);
@@ -116,7 +121,7 @@ final class JUnitCases {
     }
 
     /** The log is as given, tables and the frames at its ends aside. */
-    private static void lines(Jvm jvm, String... wanted) throws Exception {
+    static void lines(Jvm jvm, String... wanted) throws Exception {
         List<String> got = new ArrayList<>();
         for (String line : jvm.log().lines) {
             if (!line.startsWith("TABLE") && !line.equals("JVM") && !line.equals("END")) got.add(line);

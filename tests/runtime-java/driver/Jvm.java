@@ -49,7 +49,7 @@ final class Jvm {
         Path outFile = directory.resolve("out");
         Path errFile = directory.resolve("err");
         Map<String, String> variables = builder.environment();
-        for (String name : Arrays.asList("RETOUCH_LOGS", "RETOUCH_TEST", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")) variables.remove(name);
+        for (String name : Arrays.asList("RETOUCH_LOGS", "RETOUCH_TEST", "RETOUCH_SKIP", "RETOUCH_GRANULARITY", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")) variables.remove(name);
         for (String setting : environment) {
             int equals = setting.indexOf('=');
             variables.put(setting.substring(0, equals), setting.substring(equals + 1));

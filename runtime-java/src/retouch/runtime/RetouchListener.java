@@ -161,11 +161,7 @@ public final class RetouchListener implements TestExecutionListener {
     }
 
     private static String name(TestIdentifier identifier) {
-        TestSource source = identifier.getSource().orElse(null);
-        if (source instanceof ClassSource) return ((ClassSource) source).getClassName();
-        String name = identifier.getLegacyReportingName();
-        if (name == null || name.isEmpty()) name = identifier.getDisplayName();
-        return name.replace('\n', ' ').replace('\r', ' '); // lists of tests have one a line
+        return PlatformNames.of(identifier.getSource().orElse(null), identifier.getLegacyReportingName(), identifier.getDisplayName());
     }
 
     /** A running test. */
