@@ -42,7 +42,13 @@ void for_each_in_parallel(size_t count, const Work& work) {
 
 }  // namespace
 
-Artifact::Artifact(fs::path path, bool apart) : path_(std::move(path)), apart_(apart), files_(path_) {
+Artifact::Artifact(fs::path path, bool apart) : path_(std::move(path)), apart_(apart), files_(path_) { read_record(); }
+
+Artifact::Artifact(Container nested) : path_(nested.input().path()), apart_(true), files_(std::move(nested)) {
+  read_record();
+}
+
+void Artifact::read_record() {
   const std::optional<size_t> place = files_.find(facts::kArtifactRecordPath);
   if (!place) return;
   try {
@@ -67,7 +73,7 @@ const Digest128& Artifact::content() {
 }
 
 const facts::ArtifactFacts& Artifact::facts() {
-  if (!facts_) facts_ = compute_facts(files_);
+  if (!facts_) facts_ = compute_facts(files_, nested_);
   return *facts_;
 }
 
@@ -92,7 +98,7 @@ const facts::ClassFacts* Artifact::class_at(std::string_view path) {
   return place->second ? &*place->second : nullptr;
 }
 
-facts::ArtifactFacts compute_facts(const Container& files) {
+facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested) {
   facts::ArtifactFacts out;
   const std::vector<std::string_view>& paths = files.paths();
   jar::EntryBuffer buffer;
@@ -103,7 +109,7 @@ facts::ArtifactFacts compute_facts(const Container& files) {
       classes.push_back(i);
     } else if (paths[i] == jar::kManifestPath) {
       manifest = as_text(content_or_mark(files, i, buffer));
-    } else if (facts::resource_counts(paths[i])) {
+    } else if (facts::resource_counts(paths[i]) && !nested.contains(paths[i])) {
       out.resources.push_back({std::string(paths[i]), digest_of(content_or_mark(files, i, buffer))});
     }
   }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -14,10 +15,13 @@
 
 namespace retouch::selector {
 
+using NestedPaths = std::set<std::string_view>;
+
 class Artifact {
  public:
   // Throws UserError where it cannot be opened.
   Artifact(std::filesystem::path path, bool apart);
+  explicit Artifact(Container nested);  // an archive inside another artifact; stands apart
 
   const std::filesystem::path& path() const { return path_; }
   std::string name() const;  // the last part of the path, for messages
@@ -30,6 +34,9 @@ class Artifact {
   bool is_runtime() const;  // the jar of the collecting runtime
   const std::string& problem() const { return problem_; }
 
+  // The entry at `path` is an artifact of its own, and no resource of this one.
+  void set_nested(std::string_view path) { nested_.insert(path); }
+
   const Digest128& content();           // of the files as they are
   const facts::ArtifactFacts& facts();  // of the original
   // Of the class at a path of the original ("p/C.class"), without the facts of all others. Null where there is none or
@@ -37,11 +44,14 @@ class Artifact {
   const facts::ClassFacts* class_at(std::string_view path);
 
  private:
+  void read_record();
+
   std::filesystem::path path_;
   bool apart_;
   bool instrumented_ = false;
   std::string problem_;
   Container files_;
+  NestedPaths nested_;
   std::optional<Digest128> content_;
   std::optional<facts::ArtifactFacts> facts_;
   std::unordered_map<std::string_view, const facts::ClassFacts*> classes_;               // of facts_, once asked for
@@ -49,6 +59,6 @@ class Artifact {
 };
 
 // Facts of a plain artifact, classes by several threads. A class that cannot be read counts by what was found of it.
-facts::ArtifactFacts compute_facts(const Container& files);
+facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested = {});
 
 }  // namespace retouch::selector

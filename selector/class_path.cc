@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "rewriter/base/error.h"
+#include "selector/nested_artifacts.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -125,7 +126,13 @@ class Expansion {
     }
     if (!artifact->problem().empty()) out_.notes.push_back(path.string() + ": " + artifact->problem());
     std::vector<fs::path> named = class_path_of(*artifact);
+    std::vector<std::unique_ptr<Artifact>> nested = nested_artifacts(*artifact);
     out_.artifacts.push_back(std::move(artifact));
+    for (std::unique_ptr<Artifact>& inner : nested) {
+      if (inner->is_runtime()) continue;
+      if (!inner->problem().empty()) out_.notes.push_back(inner->path().string() + ": " + inner->problem());
+      out_.artifacts.push_back(std::move(inner));
+    }
     return named;
   }
 

@@ -3,7 +3,7 @@
 // `a.jar:dir:lib/*`; an empty word is the current directory; `lib/*` stands for every .jar and .JAR in lib, here by
 // name (the JVM takes the file system's order, which a moved checkout would change). A manifest's Class-Path is
 // followed behind its jar, each element once. What is missing or empty is left out, as the JVM leaves it out, and
-// noted. The runtime's jar is left out wherever it stands.
+// noted. The runtime's jar is left out wherever it stands. Archives inside an element stand behind it.
 #pragma once
 
 #include <memory>

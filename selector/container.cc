@@ -1,13 +1,20 @@
 #include "selector/container.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 #include "rewriter/base/file_io.h"
 
 namespace retouch::selector {
 
-Container::Container(const std::filesystem::path& path) : input_(jar::open_artifact(path)) {
+Container::Container(const std::filesystem::path& path) : input_(jar::open_artifact(path)) { list(); }
+
+Container::Container(std::unique_ptr<jar::ArtifactInput> input, Bytes content, std::unique_ptr<jar::EntryBuffer> memory)
+    : memory_(std::move(memory)), content_(content), input_(std::move(input)) {
+  list();
+}
+
+void Container::list() {
   std::vector<size_t> order;
   for (size_t i = 0; i < input_->size(); ++i) {
     if (!input_->name(i).ends_with('/')) order.push_back(i);
@@ -38,6 +45,7 @@ std::vector<uint8_t> Container::read(size_t index) const {
 }
 
 Digest128 Container::content_digest() const {
+  if (content_) return digest_of(*content_);
   if (!is_directory()) return digest_of(MappedFile(input_->path()).bytes());
   Digester digester;
   jar::EntryBuffer buffer;

@@ -15,7 +15,11 @@ namespace retouch::selector {
 class Container {
  public:
   explicit Container(const std::filesystem::path& path);  // throws UserError
+  // An archive inside another one: `content` is all of it, in `memory` or in the other one.
+  Container(std::unique_ptr<jar::ArtifactInput> input, Bytes content, std::unique_ptr<jar::EntryBuffer> memory);
 
+  const jar::ArtifactInput& input() const { return *input_; }
+  size_t number(size_t index) const { return numbers_[index]; }  // of paths()[index] in the input
   bool is_directory() const { return input_->is_directory(); }
   // Files, no folders; ascending; separated by '/'.
   const std::vector<std::string_view>& paths() const { return paths_; }
@@ -30,6 +34,10 @@ class Container {
   Digest128 content_digest() const;
 
  private:
+  void list();
+
+  std::unique_ptr<jar::EntryBuffer> memory_;
+  std::optional<Bytes> content_;  // of an archive inside another one
   std::unique_ptr<jar::ArtifactInput> input_;
   std::vector<std::string_view> paths_;
   std::vector<size_t> numbers_;  // of paths_ in input_

@@ -27,7 +27,22 @@ ArtifactPipeline::ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions
   findings_.report.output = job.output;
 }
 
-bool ArtifactPipeline::is_finished() const { return phase_ == Phase::kDone && running_ == 0; }
+ArtifactPipeline::ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options)
+    : options_(options), input_(std::move(nested.input)), place_(nested.place) {
+  job_.input = findings_.report.input = input_->path();
+}
+
+bool ArtifactPipeline::is_finished() const { return phase_ == Phase::kDone && !is_running(); }
+
+bool ArtifactPipeline::is_running() const {
+  if (running_ != 0) return true;
+  // Only what is between slots and output can have something inside that runs.
+  for (size_t chunk = next_write_; chunk < next_slots_; ++chunk) {
+    const ArtifactPipeline* nested = chunks_[chunk].nested();
+    if (nested != nullptr && nested->is_running()) return true;
+  }
+  return false;
+}
 
 bool ArtifactPipeline::can_scan_another() const {
   if (next_scan_ == chunks_.size()) return false;
@@ -40,7 +55,7 @@ std::optional<PipelineTask> ArtifactPipeline::claim() {
   using Step = PipelineTask::Step;
   const auto take = [&](Step step, size_t chunk) {
     ++running_;
-    return PipelineTask{step, chunk};
+    return PipelineTask{this, step, chunk};
   };
   if (phase_ == Phase::kNew) {
     phase_ = Phase::kOpening;
@@ -59,14 +74,27 @@ std::optional<PipelineTask> ArtifactPipeline::claim() {
     giving_slots_ = true;
     return take(Step::kGiveSlots, next_slots_);
   }
-  if (next_rewrite_ < next_slots_) {
-    states_[next_rewrite_] = ChunkState::kRewriting;
-    return take(Step::kRewrite, next_rewrite_++);
-  }
+  if (const std::optional<PipelineTask> task = claim_rewrite()) return task;
   if (can_scan_another()) {
     states_[next_scan_] = ChunkState::kScanning;
     bytes_in_flight_ += chunks_[next_scan_].bytes();
     return take(Step::kScan, next_scan_++);
+  }
+  return std::nullopt;
+}
+
+// What stands inside a chunk comes first, and holds up no chunk behind it.
+std::optional<PipelineTask> ArtifactPipeline::claim_rewrite() {
+  while (next_rewrite_ < next_slots_ && states_[next_rewrite_] != ChunkState::kHasSlots) ++next_rewrite_;
+  for (size_t chunk = next_rewrite_; chunk < next_slots_; ++chunk) {
+    if (states_[chunk] != ChunkState::kHasSlots) continue;
+    if (ArtifactPipeline* const nested = chunks_[chunk].nested(); nested != nullptr && !nested->is_finished()) {
+      if (const std::optional<PipelineTask> task = nested->claim()) return task;
+      continue;
+    }
+    states_[chunk] = ChunkState::kRewriting;
+    ++running_;
+    return PipelineTask{this, PipelineTask::Step::kRewrite, chunk};
   }
   return std::nullopt;
 }
@@ -140,12 +168,20 @@ void ArtifactPipeline::fail(size_t order, const std::string& what, std::vector<s
 }
 
 void ArtifactPipeline::open() {
-  input_ = jar::open_artifact(job_.input, options_.limits);
-  if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) return copy_instrumented(*record);
-  output_ = input_->create_output(job_.output, options_.compression);
+  const bool is_nested = input_ != nullptr;
+  if (!is_nested) {
+    input_ = jar::open_artifact(job_.input, options_.nesting.reading);
+    place_ = facts::outermost_place(*input_, options_.nesting);
+  }
+  if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) {
+    return copy_instrumented(*record, is_nested);
+  }
+  output_ = is_nested ? input_->create_output(nested_output_, options_.compression)
+                      : input_->create_output(job_.output, options_.compression);
   jar::EntryBuffer buffer;
   findings_.report.id = artifact_id(*input_, options_.classes, buffer);
-  context_.emplace(ArtifactContext{*input_, *output_, options_.classes, hits_class_name(findings_.report.id)});
+  context_.emplace(
+      ArtifactContext{*input_, *output_, options_, hits_class_name(findings_.report.id), ClassRoots(*input_), place_});
   for (size_t i = 0; i < input_->size() && !context_->is_signed; ++i) {
     context_->is_signed = classify_entry(input_->name(i)) == EntryClass::kSignature;
   }
@@ -154,7 +190,7 @@ void ArtifactPipeline::open() {
 }
 
 // Byte for byte: it stands for its original as it is.
-void ArtifactPipeline::copy_instrumented(size_t record) {
+void ArtifactPipeline::copy_instrumented(size_t record, bool is_nested) {
   jar::EntryBuffer buffer;
   try {
     const facts::ArtifactFacts facts = facts::read_artifact_record(input_->read(record, buffer));
@@ -163,21 +199,24 @@ void ArtifactPipeline::copy_instrumented(size_t record) {
     throw UserError(job_.input.string() + "!" + facts::kArtifactRecordPath + ": not a readable record: " + error.what(),
                     {"rewrite the original artifact again"});
   }
-  findings_.report.bytes_written = input_->copy_to(job_.output);
+  if (!is_nested) findings_.report.bytes_written = input_->copy_to(job_.output);
   findings_.report.status = ArtifactStatus::kAlreadyInstrumented;
 }
 
 void ArtifactPipeline::plan_chunks() {
   size_t first = 0;
   uint64_t bytes = 0;
+  bool was_archive = false;
   for (size_t i = 0; i < input_->size(); ++i) {
     const uint64_t size = input_->content_size(i);
-    const bool is_full = i != first && (bytes + size > kChunkBytes || i - first == kChunkEntries);
-    if (is_full) {
+    const bool is_archive = facts::may_be_artifact(*input_, i);
+    const bool is_full = is_archive || was_archive || bytes + size > kChunkBytes || i - first == kChunkEntries;
+    if (i != first && is_full) {
       chunks_.emplace_back(first, i, bytes);
       first = i;
       bytes = 0;
     }
+    was_archive = is_archive;
     bytes += size;
   }
   if (first < input_->size()) chunks_.emplace_back(first, input_->size(), bytes);
@@ -211,7 +250,10 @@ void ArtifactPipeline::close(jar::Deflater& deflater) {
   const std::vector<uint8_t> hits = make_hits_class(report.id, slots_.size());
   const facts::Instrumentation instrumentation{report.id, options_.classes.points, slots_.entities()};
   const std::vector<uint8_t> record = findings_.record.finish(findings_.manifest, instrumentation);
-  output_->write(output_->added(context_->hits_class + ".class", hits, deflater));
+  if (findings_.roots.empty()) findings_.roots.insert(0);
+  for (const size_t root : findings_.roots) {
+    output_->write(output_->added(context_->roots.prefix(root) + context_->hits_class + ".class", hits, deflater));
+  }
   output_->write(output_->added(facts::kArtifactRecordPath, record, deflater));
   report.bytes_written = output_->commit();
 }

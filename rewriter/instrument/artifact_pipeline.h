@@ -3,8 +3,9 @@
 //
 // Scanning and rewriting run for many chunks at once; slots are given and chunks written one after another in entry
 // order, so the output is the same whatever the threads. Only so many chunks are between scan and write, and only so
-// many bytes of content, that memory stays bounded whatever the artifact's size. `claim`, `complete` and `is_finished`
-// are called under the pool's lock; `run` is not.
+// many bytes of content, that memory stays bounded whatever the artifact's size. An archive inside the artifact has a
+// pipeline of its own, whose tasks are handed out here: it is rewritten by several threads like any other. `claim`,
+// `complete` and `is_finished` are called under the pool's lock; `run` is not.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,11 @@
 
 namespace retouch::instrument {
 
+class ArtifactPipeline;
+
 struct PipelineTask {
   enum class Step : uint8_t { kOpen, kScan, kGiveSlots, kRewrite, kWrite, kClose };
+  ArtifactPipeline* pipeline;  // whose it is: of the one that was asked, or of one inside it
   Step step;
   size_t chunk = 0;
 };
@@ -29,6 +33,8 @@ struct PipelineTask {
 class ArtifactPipeline {
  public:
   ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions& options);
+  // Of an archive inside another artifact: its output is made in memory.
+  ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options);
 
   // What can be done now; the furthest step first, so that chunks leave before new ones come in.
   std::optional<PipelineTask> claim();
@@ -39,18 +45,21 @@ class ArtifactPipeline {
   void run(const PipelineTask& task, jar::Deflater& deflater);
 
   ArtifactReport take_report() { return std::move(findings_.report); }
+  Bytes output() const { return nested_output_; }  // of an archive inside another artifact, once finished
 
  private:
   enum class ChunkState : uint8_t { kWaiting, kScanning, kScanned, kHasSlots, kRewriting, kRewritten };
 
   void open();
-  void copy_instrumented(size_t record);
+  void copy_instrumented(size_t record, bool is_nested);
   void plan_chunks();
   void scan(size_t chunk);
   void write(size_t chunk);
   void close(jar::Deflater& deflater);
   void fail(size_t order, const std::string& what, std::vector<std::string> hints);
   bool can_scan_another() const;
+  bool is_running() const;
+  std::optional<PipelineTask> claim_rewrite();
   std::unique_ptr<jar::EntryBuffer> take_spare_buffer();
 
   ArtifactJob job_;
@@ -58,6 +67,8 @@ class ArtifactPipeline {
   std::unique_ptr<jar::ArtifactInput> input_;
   std::unique_ptr<jar::ArtifactOutput> output_;
   std::optional<ArtifactContext> context_;
+  facts::NestingPlace place_;
+  std::vector<uint8_t> nested_output_;
 
   std::vector<EntryChunk> chunks_;
   std::vector<ChunkState> states_;

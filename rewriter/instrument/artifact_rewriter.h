@@ -3,16 +3,16 @@
 // One pass over the entries of an artifact, in chunks of neighbours that several threads work on at once, with a
 // bounded number of them in memory (artifact_pipeline.h); many artifacts share the threads (pipeline_pool.h). The
 // output does not depend on the number of threads. An artifact that fails has no output and does not disturb the
-// others.
+// others; an archive inside an artifact that fails stays as it was, and the report says why.
 #pragma once
 
 #include <filesystem>
 #include <vector>
 
+#include "rewriter/facts/nested_artifacts.h"
 #include "rewriter/instrument/class_rewriter.h"
 #include "rewriter/instrument/rewrite_report.h"
 #include "rewriter/jar/artifact_output.h"
-#include "rewriter/jar/jar_reader.h"
 
 namespace retouch::instrument {
 
@@ -25,7 +25,7 @@ struct ArtifactOptions {
   RewriteOptions classes;
   jar::Compression compression = jar::Compression::kKeep;
   unsigned threads = 1;
-  jar::ReadLimits limits;
+  facts::NestingLimits nesting;
 };
 
 // The reports are in the order of the jobs. Throws only what is about none of them.

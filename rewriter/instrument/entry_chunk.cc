@@ -3,6 +3,7 @@
 #include <iterator>
 #include <utility>
 
+#include "rewriter/instrument/artifact_pipeline.h"
 #include "rewriter/instrument/class_globs.h"
 #include "rewriter/instrument/entry_kinds.h"
 #include "rewriter/jar/manifest.h"
@@ -23,6 +24,10 @@ void move_behind(std::vector<T>& to, std::vector<T>& from) {
 }
 
 }  // namespace
+
+EntryChunk::EntryChunk(size_t first, size_t last, uint64_t bytes) : first_(first), last_(last), bytes_(bytes) {}
+EntryChunk::~EntryChunk() = default;
+EntryChunk::EntryChunk(EntryChunk&&) noexcept = default;
 
 void EntryChunk::scan(const ArtifactContext& context, std::unique_ptr<jar::EntryBuffer> buffer) {
   buffer_ = std::move(buffer);
@@ -46,10 +51,9 @@ void EntryChunk::scan_entry(size_t index, const ArtifactContext& context) {
     scan_class(index, context);
   } else if (kind == EntryClass::kManifest) {
     scan_manifest(index, context);
+  } else if (kind == EntryClass::kNestedArchive) {
+    scan_nested(index, context);
   } else {
-    if (kind == EntryClass::kNestedArchive) {
-      report_.not_looked_into.push_back({std::string(name), "a nested archive: its classes are not rewritten"});
-    }
     scan_other(index, context);
   }
 }
@@ -65,13 +69,17 @@ void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
   const Bytes content = context.input.read(index, *buffer_);
   buffer_->keep();
   report_.bytes_read += content.size();
-  ClassWork& work = classes_.emplace_back(
-      ClassWork{index, prepared_.size(), content, ClassRewrite(name, content, context.options), false, {}, {}});
+  ClassWork& work = classes_.emplace_back(ClassWork{
+      index, prepared_.size(), content, ClassRewrite(name, content, context.options.classes), false, {}, 0, {}});
   const facts::ClassFacts& facts = work.rewrite.facts();
-  work.is_excluded = facts.parsed && is_excluded(facts.name, context.options);
-  if (facts.parsed && !is_where_loaders_look(name, facts.name)) {
-    work.left_alone =
-        "is not where a class loader looks for " + facts.name + ", which may not find the generated class";
+  work.is_excluded = facts.parsed && is_excluded(facts.name, context.options.classes);
+  if (facts.parsed) {
+    if (const std::optional<size_t> root = context.roots.root_of(name, facts.name)) {
+      work.root = *root;
+    } else {
+      work.left_alone =
+          "is not where a class loader looks for " + facts.name + ", which may not find the generated class";
+    }
   }
   prepared_.emplace_back();
 }
@@ -93,11 +101,47 @@ void EntryChunk::scan_manifest(size_t index, const ArtifactContext& context) {
 }
 
 void EntryChunk::scan_other(size_t index, const ArtifactContext& context) {
+  add_other(index, context.input.read(index, *buffer_), context);
+}
+
+void EntryChunk::add_other(size_t index, Bytes content, const ArtifactContext& context) {
   const std::string_view name = context.input.name(index);
-  const Bytes content = context.input.read(index, *buffer_);
   report_.bytes_read += content.size();
   if (facts::resource_counts(name)) resources_.push_back({std::string(name), digest_of(content)});
   prepared_.push_back(context.output.unchanged(index, content));
+}
+
+void EntryChunk::scan_nested(size_t index, const ArtifactContext& context) {
+  if (!facts::may_be_artifact(context.input, index)) return scan_other(index, context);
+  nested_content_ = context.input.read(index, *buffer_);
+  buffer_->keep();
+  const std::string name(context.input.name(index));
+  // What counts as an artifact is a rule, whatever the options: the selector goes by it as well.
+  facts::NestedArtifact nested =
+      facts::open_nested_artifact(context.input, index, nested_content_, context.place, context.options.nesting);
+  if (nested.input == nullptr) {
+    if (!nested.reason.empty()) report_.not_looked_into.push_back({name, nested.reason});
+    return add_other(index, nested_content_, context);
+  }
+  report_.bytes_read += nested_content_.size();
+  nested_ = std::make_unique<ArtifactPipeline>(std::move(nested), context.options);
+  prepared_.emplace_back();
+}
+
+// Where it failed it stays as it was. It is no resource all the same: the selector finds its classes, and no record.
+void EntryChunk::take_nested(const ArtifactContext& context, jar::Deflater& deflater) {
+  ArtifactReport report = nested_->take_report();
+  if (report.status == ArtifactStatus::kRewritten) {
+    prepared_.back() = context.output.changed(first_, nested_->output(), deflater);
+    report_.nested.push_back(std::move(report));
+  } else {
+    prepared_.back() = context.output.unchanged(first_, nested_content_);
+    if (report.status == ArtifactStatus::kFailed)
+      report_.not_looked_into.push_back({std::string(context.input.name(first_)), report.error});
+    else
+      report_.nested.push_back(std::move(report));
+  }
+  nested_ = nullptr;
 }
 
 void EntryChunk::give_slots(SlotTable& slots) {
@@ -109,6 +153,7 @@ void EntryChunk::give_slots(SlotTable& slots) {
 }
 
 void EntryChunk::rewrite(const ArtifactContext& context, jar::Deflater& deflater) {
+  if (nested_ != nullptr) take_nested(context, deflater);
   for (ClassWork& work : classes_) rewrite_class(work, context, deflater);
   classes_.clear();
   buffer_->clear();
@@ -124,6 +169,7 @@ void EntryChunk::rewrite_class(ClassWork& work, const ArtifactContext& context, 
 
   prepared_[work.prepared] = outcome.changed ? context.output.changed(work.entry, outcome.bytes, deflater)
                                              : context.output.unchanged(work.entry, work.content);
+  if (outcome.probes != 0) roots_.insert(work.root);
   if (work.is_excluded)
     ++report_.classes_excluded;
   else if (outcome.changed)
@@ -146,6 +192,7 @@ void EntryChunk::write(jar::ArtifactOutput& output, ArtifactFindings& findings) 
   facts_ = {};
   resources_ = {};
   if (manifest_) findings.manifest = *manifest_;
+  findings.roots.insert(roots_.begin(), roots_.end());
 
   ArtifactReport& report = findings.report;
   report.bytes_read += report_.bytes_read;
@@ -157,6 +204,7 @@ void EntryChunk::write(jar::ArtifactOutput& output, ArtifactFindings& findings) 
   move_behind(report.warnings, report_.warnings);
   move_behind(report.dropped, report_.dropped);
   move_behind(report.not_looked_into, report_.not_looked_into);
+  move_behind(report.nested, report_.nested);
 }
 
 std::unique_ptr<jar::EntryBuffer> EntryChunk::take_buffer() { return std::move(buffer_); }

@@ -11,7 +11,6 @@ namespace retouch::instrument {
 namespace {
 
 constexpr std::string_view kMetaInf = "META-INF/";
-constexpr std::string_view kVersions = "META-INF/versions/";
 constexpr std::array<std::string_view, 4> kSignatureSuffixes = {".SF", ".RSA", ".DSA", ".EC"};
 constexpr std::array<std::string_view, 5> kArchiveSuffixes = {".jar", ".war", ".ear", ".rar", ".zip"};
 
@@ -29,14 +28,6 @@ bool ends_with_any(std::string_view name, const std::array<std::string_view, n>&
                      [&](std::string_view suffix) { return ends_with(name, suffix); });
 }
 
-// Behind "META-INF/versions/N/", or the whole path.
-std::string_view below_version(std::string_view path) {
-  if (!path.starts_with(kVersions)) return path;
-  const std::string_view rest = path.substr(kVersions.size());
-  const size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
-  return digits != 0 && digits < rest.size() && rest[digits] == '/' ? rest.substr(digits + 1) : path;
-}
-
 }  // namespace
 
 EntryClass classify_entry(std::string_view name) {
@@ -52,13 +43,6 @@ EntryClass classify_entry(std::string_view name) {
   }
   if (ends_with_any(name, kArchiveSuffixes)) return EntryClass::kNestedArchive;
   return EntryClass::kOther;
-}
-
-bool is_where_loaders_look(std::string_view path, std::string_view class_name) {
-  const std::string_view place = below_version(path);
-  constexpr std::string_view kSuffix = ".class";
-  return place.size() == class_name.size() + kSuffix.size() && place.starts_with(class_name) &&
-         place.ends_with(kSuffix);
 }
 
 }  // namespace retouch::instrument

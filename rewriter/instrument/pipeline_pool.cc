@@ -20,15 +20,14 @@ std::vector<ArtifactReport> PipelinePool::run() {
   return std::move(reports_);
 }
 
-std::optional<PipelinePool::Claimed> PipelinePool::claim() {
+std::optional<PipelineTask> PipelinePool::claim() {
   for (const Active& active : active_) {
-    if (const std::optional<PipelineTask> task = active.pipeline->claim()) return Claimed{active.pipeline.get(), *task};
+    if (const std::optional<PipelineTask> task = active.pipeline->claim()) return task;
   }
   if (next_job_ == jobs_.size() || active_.size() > options_.threads) return std::nullopt;
   active_.push_back({next_job_, std::make_unique<ArtifactPipeline>(jobs_[next_job_], options_)});
   ++next_job_;
-  ArtifactPipeline* const pipeline = active_.back().pipeline.get();
-  return Claimed{pipeline, *pipeline->claim()};
+  return active_.back().pipeline->claim();
 }
 
 // Takes finished artifacts out; their memory is given back outside the lock.
@@ -48,15 +47,15 @@ void PipelinePool::work() {
   jar::Deflater deflater(jar::level_of(options_.compression));
   std::unique_lock lock(mutex_);
   while (!is_done()) {
-    const std::optional<Claimed> claimed = claim();
-    if (!claimed) {
+    const std::optional<PipelineTask> task = claim();
+    if (!task) {
       progress_.wait(lock);
       continue;
     }
     lock.unlock();
-    claimed->pipeline->run(claimed->task, deflater);
+    task->pipeline->run(*task, deflater);
     lock.lock();
-    claimed->pipeline->complete(claimed->task);
+    task->pipeline->complete(*task);
     retire(lock);
     progress_.notify_all();
   }

@@ -21,13 +21,8 @@ class PipelinePool {
     size_t job;
     std::unique_ptr<ArtifactPipeline> pipeline;
   };
-  struct Claimed {
-    ArtifactPipeline* pipeline;
-    PipelineTask task;
-  };
-
   void work();
-  std::optional<Claimed> claim();
+  std::optional<PipelineTask> claim();
   void retire(std::unique_lock<std::mutex>& lock);
   bool is_done() const { return active_.empty() && next_job_ == jobs_.size(); }
 

@@ -48,7 +48,7 @@ void write_notes(JsonWriter& out, std::string_view key, std::string_view text_ke
 void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
   out.begin_object();
   write_text(out, "input", artifact.input.string());
-  write_text(out, "output", artifact.output.string());
+  if (!artifact.output.empty()) write_text(out, "output", artifact.output.string());
   write_text(out, "status", status_name(artifact.status));
   if (artifact.status == ArtifactStatus::kFailed) {
     write_text(out, "error", artifact.error);
@@ -72,6 +72,10 @@ void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
     write_notes(out, "warnings", "warning", artifact.warnings);
     write_notes(out, "dropped", "reason", artifact.dropped);
     write_notes(out, "notLookedInto", "reason", artifact.not_looked_into);
+    out.key("nested");
+    out.begin_array();
+    for (const ArtifactReport& nested : artifact.nested) write_artifact(out, nested);
+    out.end_array();
   }
   out.end_object();
 }
@@ -92,6 +96,30 @@ std::string class_counts(const ArtifactReport& artifact) {
   if (artifact.classes_unchanged != 0) out += ", " + std::to_string(artifact.classes_unchanged) + " unchanged";
   if (artifact.classes_excluded != 0) out += ", " + std::to_string(artifact.classes_excluded) + " excluded";
   return out + ", " + std::to_string(artifact.probes) + " probes";
+}
+
+void add_counts(ArtifactReport& total, size_t& archives, const ArtifactReport& artifact) {
+  ++archives;
+  total.classes_rewritten += artifact.classes_rewritten;
+  total.classes_unchanged += artifact.classes_unchanged;
+  total.classes_excluded += artifact.classes_excluded;
+  total.probes += artifact.probes;
+  for (const ArtifactReport& nested : artifact.nested) add_counts(total, archives, nested);
+}
+
+// Notes of archives inside, by their entries' whole paths.
+void add_nested_notes(ArtifactReport& total, const ArtifactReport& artifact, const std::string& path) {
+  const auto add = [&path](std::vector<EntryNote>& to, const std::vector<EntryNote>& from) {
+    for (const EntryNote& note : from) to.push_back({path + note.entry, note.text});
+  };
+  add(total.not_rewritable, artifact.not_rewritable);
+  add(total.warnings, artifact.warnings);
+  add(total.dropped, artifact.dropped);
+  add(total.not_looked_into, artifact.not_looked_into);
+  const size_t own = artifact.input.string().size() + 1;
+  for (const ArtifactReport& nested : artifact.nested) {
+    add_nested_notes(total, nested, path + nested.input.string().substr(own) + "!");
+  }
 }
 
 }  // namespace
@@ -130,10 +158,16 @@ std::string summary_of(const ArtifactReport& artifact) {
   if (artifact.status == ArtifactStatus::kAlreadyInstrumented)
     return input + ": already instrumented, copied as it is\n";
   std::string out = input + ": " + class_counts(artifact) + '\n';
-  add_notes(out, "not fully rewritable", artifact.not_rewritable);
-  add_notes(out, "warnings", artifact.warnings);
-  add_notes(out, "dropped", artifact.dropped);
-  add_notes(out, "not looked into", artifact.not_looked_into);
+  ArtifactReport inside;
+  size_t archives = 0;
+  for (const ArtifactReport& nested : artifact.nested) add_counts(inside, archives, nested);
+  if (archives != 0) out += "  in " + std::to_string(archives) + " archives inside: " + class_counts(inside) + '\n';
+  ArtifactReport all;
+  add_nested_notes(all, artifact, "");
+  add_notes(out, "not fully rewritable", all.not_rewritable);
+  add_notes(out, "warnings", all.warnings);
+  add_notes(out, "dropped", all.dropped);
+  add_notes(out, "not looked into", all.not_looked_into);
   return out;
 }
 

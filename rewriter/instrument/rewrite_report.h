@@ -34,7 +34,8 @@ struct ArtifactReport {
   uint64_t slots = 0;
   std::vector<EntryNote> warnings;
   std::vector<EntryNote> dropped;          // entries that are not in the output, or only in part, and why
-  std::vector<EntryNote> not_looked_into;  // nested archives, encrypted entries: copied as they are
+  std::vector<EntryNote> not_looked_into;  // encrypted entries, archives that cannot be read: copied as they are
+  std::vector<ArtifactReport> nested;      // archives inside; their `input` is OUTER!ENTRY, `output` is empty
   uint64_t bytes_read = 0;                 // size of the artifact's content, uncompressed
   uint64_t bytes_written = 0;              // size of the output
 };

@@ -1,10 +1,12 @@
 #include "rewriter/jar/artifact_input.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "rewriter/jar/class_directory.h"
 #include "rewriter/jar/directory_output.h"
 #include "rewriter/jar/jar_output.h"
+#include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
 namespace fs = std::filesystem;
@@ -14,6 +16,7 @@ namespace {
 class JarInput : public ArtifactInput {
  public:
   JarInput(const fs::path& path, const ReadLimits& limits) : jar_(path, limits) {}
+  JarInput(const fs::path& name, Bytes bytes, const ReadLimits& limits) : jar_(name, bytes, limits) {}
   const fs::path& path() const override { return jar_.path(); }
   bool is_directory() const override { return false; }
   size_t size() const override { return jar_.entries().size(); }
@@ -25,6 +28,9 @@ class JarInput : public ArtifactInput {
   void forget_before(size_t index) const override { jar_.release_before(jar_.entries()[index].offset); }
   std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression compression) const override {
     return std::make_unique<JarOutput>(target, jar_, compression);
+  }
+  std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>& target, Compression compression) const override {
+    return std::make_unique<JarOutput>(std::make_unique<MemorySink>(target), jar_, compression);
   }
   uint64_t copy_to(const fs::path& target) const override {
     OutputFile out(target, jar_.path());
@@ -61,6 +67,9 @@ class DirectoryInput : public ArtifactInput {
   std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression) const override {
     return std::make_unique<DirectoryOutput>(target, path_, directory_);
   }
+  std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>&, Compression) const override {
+    throw std::logic_error("a class directory has no place in memory");
+  }
   uint64_t copy_to(const fs::path& target) const override {
     DirectoryOutput out(target, path_, directory_);
     for (size_t i = 0; i < directory_.files.size(); ++i) out.unchanged(i, read_file(path_ / directory_.files[i]));
@@ -79,6 +88,20 @@ std::optional<size_t> ArtifactInput::find(std::string_view wanted) const {
     if (name(i) == wanted) return i;
   }
   return std::nullopt;
+}
+
+uint64_t content_size_of(const ArtifactInput& input) {
+  uint64_t total = 0;
+  for (size_t i = 0; i < input.size(); ++i) {
+    const uint64_t size = input.content_size(i);
+    if (size > UINT64_MAX - total) return UINT64_MAX;
+    total += size;
+  }
+  return total;
+}
+
+std::unique_ptr<ArtifactInput> open_jar(const fs::path& name, Bytes bytes, const ReadLimits& limits) {
+  return std::make_unique<JarInput>(name, bytes, limits);
 }
 
 std::unique_ptr<ArtifactInput> open_artifact(const fs::path& path, const ReadLimits& limits) {

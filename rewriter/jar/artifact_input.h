@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "rewriter/base/byte_reader.h"
 #include "rewriter/jar/jar_reader.h"
@@ -43,12 +44,22 @@ class ArtifactInput {
   // An artifact like this one to be written at `target`. This one must outlive it.
   virtual std::unique_ptr<ArtifactOutput> create_output(const std::filesystem::path& target,
                                                         Compression compression) const = 0;
+  // The same in memory, for an archive inside another one: `target` has it once it is committed. Jars only.
+  virtual std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>& target,
+                                                        Compression compression) const = 0;
 
   // The entry that the JVM gives for a name: the last of an archive's duplicates.
   std::optional<size_t> find(std::string_view name) const;
 };
 
+// What entries hold together: no more can be read.
+uint64_t content_size_of(const ArtifactInput& input);
+
 // By what lies at `path`. Throws UserError.
 std::unique_ptr<ArtifactInput> open_artifact(const std::filesystem::path& path, const ReadLimits& limits = {});
+
+// A jar in memory, for an archive inside another one; `bytes` must outlive it, `name` is for messages. Throws
+// UserError.
+std::unique_ptr<ArtifactInput> open_jar(const std::filesystem::path& name, Bytes bytes, const ReadLimits& limits);
 
 }  // namespace retouch::jar

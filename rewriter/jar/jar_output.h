@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <utility>
 
 #include "rewriter/jar/artifact_output.h"
 
@@ -11,6 +13,8 @@ class JarOutput : public ArtifactOutput {
  public:
   JarOutput(const std::filesystem::path& target, const JarReader& original, Compression compression)
       : original_(original), writer_(target, original), compression_(compression) {}
+  JarOutput(std::unique_ptr<ByteSink> sink, const JarReader& original, Compression compression)
+      : original_(original), writer_(std::move(sink), original), compression_(compression) {}
 
   PreparedEntry unchanged(size_t index, std::optional<Bytes> content) const override;
   PreparedEntry changed(size_t index, Bytes content, Deflater& deflater) const override;

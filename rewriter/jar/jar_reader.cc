@@ -7,21 +7,6 @@ namespace retouch::jar {
 
 namespace {
 
-// Names are the archive's: nothing in them reaches a terminal as it is.
-std::string printable(std::string_view name) {
-  std::string out;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      static constexpr char kDigits[] = "0123456789abcdef";
-      out += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
 uint64_t total_size(const CentralDirectory& directory) {
   uint64_t total = 0;
   for (const JarEntry& entry : directory.entries) {
@@ -37,21 +22,49 @@ bool exceeds(uint64_t size, uint64_t free_size, uint64_t compressed, uint64_t ra
 
 }  // namespace
 
-JarReader::JarReader(const std::filesystem::path& path, const ReadLimits& limits)
-    : path_(path), limits_(limits), file_(path) {
-  try {
-    directory_ = read_central_directory(file_.bytes());
-  } catch (const FormatError& error) {
-    throw UserError(path.string() + ": not a readable jar: " + printable(error.what()));
+std::string printable_name(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      static constexpr char kDigits[] = "0123456789abcdef";
+      out += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
+    } else {
+      out += c;
+    }
   }
-  if (exceeds(total_size(directory_), limits_.free_archive_size, file_.bytes().size(), limits_.archive_ratio)) {
-    throw UserError(path.string() + ": its entries claim more than " + std::to_string(limits_.archive_ratio) +
+  return out;
+}
+
+JarReader::JarReader(const std::filesystem::path& path, const ReadLimits& limits)
+    : path_(path), limits_(limits), file_(path), bytes_(file_->bytes()) {
+  read_directory();
+}
+
+JarReader::JarReader(const std::filesystem::path& name, Bytes bytes, const ReadLimits& limits)
+    : path_(name), limits_(limits), bytes_(bytes) {
+  read_directory();
+}
+
+void JarReader::read_directory() {
+  try {
+    directory_ = read_central_directory(bytes_);
+  } catch (const FormatError& error) {
+    throw UserError(path_.string() + ": not a readable jar: " + printable_name(error.what()));
+  }
+  const uint64_t total = total_size(directory_);
+  if (exceeds(total, limits_.free_archive_size, bytes_.size(), limits_.archive_ratio)) {
+    throw UserError(path_.string() + ": its entries claim more than " + std::to_string(limits_.archive_ratio) +
                     " times the archive's size: refused as a decompression bomb");
+  }
+  if (total > limits_.total_size) {
+    throw UserError(path_.string() + ": its entries claim " + std::to_string(total) +
+                    " bytes, more than the limit of " + std::to_string(limits_.total_size));
   }
 }
 
 void JarReader::fail(const JarEntry& entry, const std::string& what) const {
-  throw UserError(path_.string() + "!" + printable(entry.name) + ": " + printable(what));
+  throw UserError(path_.string() + "!" + printable_name(entry.name) + ": " + printable_name(what));
 }
 
 void JarReader::check_size(const JarEntry& entry) const {
@@ -92,21 +105,22 @@ Bytes JarReader::read(const JarEntry& entry, EntryBuffer& buffer) const {
 }
 
 Bytes JarReader::compressed(const JarEntry& entry) const {
-  return file_.bytes().subspan(local_header(entry).data_offset, entry.compressed_size);
+  return bytes_.subspan(local_header(entry).data_offset, entry.compressed_size);
 }
 
 LocalHeader JarReader::local_header(const JarEntry& entry) const {
   try {
-    return read_local_header(file_.bytes(), entry);
+    return read_local_header(bytes_, entry);
   } catch (const FormatError& error) {
     fail(entry, error.what());
   }
 }
 
 void JarReader::release_before(uint64_t offset) const {
+  if (!file_) return;
   const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
-  const uint64_t length = std::min<uint64_t>(offset, file_.bytes().size()) / page * page;
-  if (length != 0) ::madvise(const_cast<uint8_t*>(file_.bytes().data()), length, MADV_DONTNEED);
+  const uint64_t length = std::min<uint64_t>(offset, bytes_.size()) / page * page;
+  if (length != 0) ::madvise(const_cast<uint8_t*>(bytes_.data()), length, MADV_DONTNEED);
 }
 
 }  // namespace retouch::jar

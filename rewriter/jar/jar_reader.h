@@ -1,13 +1,15 @@
 // A jar open for reading: its entries in the order of the central directory, their content and their compressed bytes.
 //
-// The file is mapped; every const member may be called from several threads, each with an EntryBuffer of its own.
-// Errors are UserErrors that name the jar, and the entry as JAR!ENTRY.
+// It is a file, which is mapped, or bytes in memory: an archive inside another one, named OUTER!INNER. Every const
+// member may be called from several threads, each with an EntryBuffer of its own. Errors are UserErrors that name the
+// jar, and the entry as JAR!ENTRY.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +29,7 @@ struct ReadLimits {
   uint64_t entry_ratio = 250;                      // beyond it: content to compressed bytes
   uint64_t free_archive_size = uint64_t{4} << 30;  // the same for the sum of all entries
   uint64_t archive_ratio = 100;
+  uint64_t total_size = uint64_t{16} << 30;  // of the sum, whatever the ratio, with that of all archives inside
 };
 
 // Memory that a thread reads entries into. What was read stays until the next read, or, after `keep`, until `clear`.
@@ -65,12 +68,17 @@ class EntryBuffer {
   Inflater inflater_;
 };
 
+// A name from an archive, fit to be shown: nothing in it reaches a terminal as it is.
+std::string printable_name(std::string_view name);
+
 class JarReader {
  public:
   explicit JarReader(const std::filesystem::path& path, const ReadLimits& limits = {});
+  // `bytes` must outlive the reader.
+  JarReader(const std::filesystem::path& name, Bytes bytes, const ReadLimits& limits);
 
   const std::filesystem::path& path() const { return path_; }
-  Bytes bytes() const { return file_.bytes(); }  // the whole file
+  Bytes bytes() const { return bytes_; }  // the whole archive
   const CentralDirectory& directory() const { return directory_; }
   const std::vector<JarEntry>& entries() const { return directory_.entries; }
 
@@ -85,10 +93,12 @@ class JarReader {
  private:
   [[noreturn]] void fail(const JarEntry& entry, const std::string& what) const;
   void check_size(const JarEntry& entry) const;
+  void read_directory();
 
   std::filesystem::path path_;
   ReadLimits limits_;
-  MappedFile file_;
+  std::optional<MappedFile> file_;
+  Bytes bytes_;
   CentralDirectory directory_;
 };
 

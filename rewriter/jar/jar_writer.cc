@@ -1,6 +1,9 @@
 #include "rewriter/jar/jar_writer.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
 
@@ -50,8 +53,11 @@ class ExtraFields {
 }  // namespace
 
 JarWriter::JarWriter(const std::filesystem::path& target, const JarReader& original)
-    : original_(original), out_(target, original.path()) {
-  out_.write(original.directory().preamble);
+    : JarWriter(std::make_unique<OutputFile>(target, original.path()), original) {}
+
+JarWriter::JarWriter(std::unique_ptr<ByteSink> sink, const JarReader& original)
+    : original_(original), out_(std::move(sink)) {
+  out_->write(original.directory().preamble);
 }
 
 void JarWriter::copy(const JarEntry& entry) {
@@ -89,7 +95,7 @@ void JarWriter::add(std::string_view name, const EncodedContent& content) {
 void JarWriter::put(JarEntry entry, const LocalHeader& local, bool rebuild_extra, Bytes data) {
   const bool keeps_descriptor = (entry.flags & kFlagEncrypted) != 0 && (entry.flags & kFlagDescriptor) != 0;
   if (!keeps_descriptor) entry.flags = static_cast<uint16_t>(entry.flags & ~kFlagDescriptor);
-  entry.offset = out_.position();
+  entry.offset = out_->position();
 
   const bool is_large = needs_zip64(entry.size) || needs_zip64(entry.compressed_size);
   std::vector<uint64_t> values;
@@ -109,8 +115,8 @@ void JarWriter::put(JarEntry entry, const LocalHeader& local, bool rebuild_extra
   put_le2(header_, checked_length(extra.view().size(), entry.name));
   header_.bytes(as_bytes(entry.name));
   header_.bytes(extra.view());
-  out_.write(header_.view());
-  out_.write(data);
+  out_->write(header_.view());
+  out_->write(data);
   if (keeps_descriptor) put_descriptor(entry);
   put_record(entry, rebuild_extra);
 }
@@ -126,7 +132,7 @@ void JarWriter::put_descriptor(const JarEntry& entry) {
     put_le4(out, narrow(entry.compressed_size));
     put_le4(out, narrow(entry.size));
   }
-  out_.write(out.view());
+  out_->write(out.view());
 }
 
 void JarWriter::put_record(const JarEntry& entry, bool rebuild_extra) {
@@ -161,7 +167,7 @@ void JarWriter::put_record(const JarEntry& entry, bool rebuild_extra) {
 
 void JarWriter::put_end() {
   const uint64_t size = directory_.size();
-  const uint64_t start = out_.position() - size;
+  const uint64_t start = out_->position() - size;
   const uint64_t offset = start - original_.directory().base;
   ByteWriter out;
   if (entries_ >= kIn64u2 || needs_zip64(size) || needs_zip64(offset)) {
@@ -177,7 +183,7 @@ void JarWriter::put_end() {
     put_le8(out, offset);
     put_le4(out, kEnd64LocatorSignature);
     put_le4(out, 0);
-    put_le8(out, out_.position());
+    put_le8(out, out_->position());
     put_le4(out, 1);
   }
   put_le4(out, kEndSignature);
@@ -189,13 +195,13 @@ void JarWriter::put_end() {
   put_le2(out, static_cast<uint16_t>(original_.directory().comment.size()));
   out.bytes(original_.directory().comment);
   out.bytes(original_.directory().trailer);
-  out_.write(out.view());
+  out_->write(out.view());
 }
 
 void JarWriter::commit() {
-  out_.write(directory_.view());
+  out_->write(directory_.view());
   put_end();
-  out_.commit();
+  out_->commit();
 }
 
 }  // namespace retouch::jar

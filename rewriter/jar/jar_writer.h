@@ -13,12 +13,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string_view>
 #include <vector>
 
 #include "rewriter/base/byte_writer.h"
+#include "rewriter/jar/byte_sink.h"
 #include "rewriter/jar/jar_reader.h"
-#include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
 
@@ -34,12 +35,13 @@ class JarWriter {
  public:
   // `original` must outlive the writer. Nothing is at `target` before `commit`.
   JarWriter(const std::filesystem::path& target, const JarReader& original);
+  JarWriter(std::unique_ptr<ByteSink> sink, const JarReader& original);
 
   void copy(const JarEntry& entry);
   void replace(const JarEntry& entry, const EncodedContent& content);
   void add(std::string_view name, const EncodedContent& content);
   void commit();
-  uint64_t size() const { return out_.position(); }
+  uint64_t size() const { return out_->position(); }
 
  private:
   void put(JarEntry entry, const LocalHeader& local, bool rebuild_extra, Bytes data);
@@ -48,7 +50,7 @@ class JarWriter {
   void put_end();
 
   const JarReader& original_;
-  OutputFile out_;
+  std::unique_ptr<ByteSink> out_;
   ByteWriter header_;     // scratch
   ByteWriter directory_;  // the central directory so far
   uint64_t entries_ = 0;

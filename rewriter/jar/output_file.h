@@ -7,20 +7,21 @@
 
 #include "rewriter/base/byte_reader.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/jar/byte_sink.h"
 
 namespace retouch::jar {
 
-class OutputFile {
+class OutputFile : public ByteSink {
  public:
   // `like`: the file whose permissions the target gets. Throws UserError naming the target, as every member does.
   OutputFile(const std::filesystem::path& target, const std::filesystem::path& like);
-  ~OutputFile();
+  ~OutputFile() override;
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  uint64_t position() const { return position_; }
-  void write(Bytes bytes);
-  void commit();
+  uint64_t position() const override { return position_; }
+  void write(Bytes bytes) override;
+  void commit() override;
 
  private:
   void flush();

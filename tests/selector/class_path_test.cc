@@ -1,6 +1,8 @@
 #include "selector/class_path.h"
 
+#include "selector/program.h"
 #include "tests/selector/workspace.h"
+#include "tests/support/jar_builder.h"
 
 namespace retouch::selector {
 namespace {
@@ -130,6 +132,42 @@ TEST(Container, GivesADirectoryAnotherDigestForAnotherPathOrContent) {
   EXPECT_NE(Container(directory.path() / "b").content_digest(), before);
   test::write_text(directory.path() / "c/y", "1");
   EXPECT_NE(Container(directory.path() / "c").content_digest(), before);
+}
+
+// lib/inner.jar of outer.war holds two classes and a jar with another one.
+TEST_F(ClassPathTest, HasTheArchivesInsideAnElementBehindItEachWithItsOwnFacts) {
+  const auto bytes = [](const test::JarBuilder& built) {
+    const std::vector<uint8_t> all = built.build();
+    return std::string(all.begin(), all.end());
+  };
+  const auto class_bytes = [](const std::string& name) {
+    const std::vector<uint8_t> all = test::ClassSpec{.name = name}.bytes();
+    return std::string(all.begin(), all.end());
+  };
+  const std::string deepest = bytes(test::JarBuilder().add({.name = "r/C.class", .content = class_bytes("r/C")}));
+  test::JarBuilder inner;
+  inner.add({.name = "q/A.class", .content = class_bytes("q/A")}).add({.name = "q/text", .content = "x"});
+  inner.add({.name = "deepest.jar", .content = deepest, .method = 0});
+  test::JarBuilder outer;
+  outer.add({.name = "WEB-INF/classes/p/B.class", .content = class_bytes("p/B")});
+  outer.add({.name = "WEB-INF/lib/inner.jar", .content = bytes(inner)});
+  outer.add({.name = "data.jar", .content = bytes(test::JarBuilder().add({.name = "text", .content = "x"}))});
+  outer.write(path("outer.war"));
+
+  ClassPath class_path = read_class_path({at("outer.war")}, {});
+  ASSERT_EQ(class_path.artifacts.size(), 3u);
+  EXPECT_EQ(class_path.artifacts[1]->path(), at("outer.war") + "!WEB-INF/lib/inner.jar");
+  EXPECT_EQ(class_path.artifacts[2]->path(), at("outer.war") + "!WEB-INF/lib/inner.jar!deepest.jar");
+  EXPECT_EQ(class_path.artifacts[2]->content(), digest_of(as_bytes(deepest)));
+  std::vector<ProgramArtifact> program;
+  for (const auto& artifact : class_path.artifacts) program.push_back({&artifact->facts(), {}, artifact->is_apart()});
+  const Program all(program);
+  for (const char* name : {"p/B", "q/A", "r/C"}) EXPECT_TRUE(all.defines(name)) << name;
+  // What is an artifact is no resource; what holds no class is.
+  ASSERT_EQ(program[0].facts->resources.size(), 1u);
+  EXPECT_EQ(program[0].facts->resources[0].path, "data.jar");
+  ASSERT_EQ(program[1].facts->resources.size(), 1u);
+  EXPECT_EQ(program[1].facts->resources[0].path, "q/text");
 }
 
 }  // namespace

@@ -5,92 +5,13 @@
 
 #include <cstdlib>
 #include <ctime>
-#include <iterator>
 
-#include "rewriter/jar/artifact_input.h"
-#include "tests/support/class_builder.h"
-#include "tests/support/jar_builder.h"
-#include "tests/support/temporary_directory.h"
+#include "tests/rewriter/instrument/artifact_fixture.h"
 
 namespace retouch::test {
 namespace {
-namespace fs = std::filesystem;
 
-using instrument::ArtifactJob;
-using instrument::ArtifactOptions;
-using instrument::ArtifactReport;
-using instrument::ArtifactStatus;
-using instrument::EntryNote;
-
-// A class with one static method that reads a field of another class.
-std::string class_using(const std::string& name, const std::string& used) {
-  ClassBuilder b(name);
-  const uint16_t field = b.field_ref(used, "field", "I");
-  b.method(0x0009, "m", "()I", {b.code(1, 0, ByteString({0xB2}).u2(field).u1(0xAC))});
-  const std::vector<uint8_t> bytes = b.build();
-  return {bytes.begin(), bytes.end()};
-}
-
-std::string interface_class(const std::string& name) {
-  ClassBuilder b(name);
-  b.access_flags = 0x0601;
-  const std::vector<uint8_t> bytes = b.build();
-  return {bytes.begin(), bytes.end()};
-}
-
-JarBuilder library() {
-  JarBuilder jar;
-  jar.comment = "a library";
-  jar.add({.name = "META-INF/", .method = jar::kMethodStored, .flags = 0x0800});
-  jar.add({.name = "META-INF/MANIFEST.MF", .content = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"});
-  jar.add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Bar"), .flags = 0x0808, .comment = "foo"});
-  jar.add({.name = "p/I.class", .content = interface_class("p/I"), .flags = 0x0800});
-  jar.add({.name = "p/data.txt", .content = "data data data data data data data"});
-  jar.add({.name = "p/Bar.class", .content = class_using("p/Bar", "q/Baz"), .method = jar::kMethodStored});
-  return jar;
-}
-
-// Many classes that use one another, of sizes that fill many chunks.
-JarBuilder large_library(int classes) {
-  JarBuilder jar;
-  for (int i = 0; i < classes; ++i) {
-    const std::string name = "p/C" + std::to_string(i);
-    jar.add({.name = name + ".class", .content = class_using(name, "p/C" + std::to_string(i * 7 % classes))});
-    if (i % 10 == 0) jar.add({.name = name + ".txt", .content = std::string(static_cast<size_t>(i) * 20, 'x')});
-  }
-  return jar;
-}
-
-class ArtifactRewriterTest : public testing::Test {
- protected:
-  fs::path in() const { return directory_.path() / "in.jar"; }
-  fs::path out() const { return directory_.path() / "out.jar"; }
-
-  ArtifactReport rewrite(const fs::path& input, const fs::path& output, const ArtifactOptions& options = {}) {
-    return instrument::rewrite_artifacts({{input, output}}, options).at(0);
-  }
-  ArtifactReport rewrite(const JarBuilder& jar, const ArtifactOptions& options = {}) {
-    return rewrite(jar.write(in()), out(), options);
-  }
-  std::string content(const jar::JarReader& jar, const jar::JarEntry& entry) {
-    jar::EntryBuffer buffer;
-    return std::string(as_text(jar.read(entry, buffer)));
-  }
-  facts::ArtifactFacts record_of(const fs::path& artifact) {
-    const std::unique_ptr<jar::ArtifactInput> input = jar::open_artifact(artifact);
-    jar::EntryBuffer buffer;
-    return facts::read_artifact_record(input->read(input->find(facts::kArtifactRecordPath).value(), buffer));
-  }
-  std::vector<std::string> names(const fs::path& jar) {
-    const jar::JarReader reader(jar);
-    std::vector<std::string> out;
-    for (const jar::JarEntry& entry : reader.entries()) out.emplace_back(entry.name);
-    return out;
-  }
-  std::ptrdiff_t files_there() { return std::distance(fs::directory_iterator(directory_.path()), {}); }
-
-  TemporaryDirectory directory_;
-};
+class ArtifactRewriterTest : public ArtifactFixture {};
 
 TEST_F(ArtifactRewriterTest, ChangesClassesAndKeepsOrderRecordsAndOtherEntries) {
   const ArtifactReport report = rewrite(library());
@@ -262,13 +183,13 @@ TEST_F(ArtifactRewriterTest, CopiesWhatItDoesNotLookIntoAndSaysSo) {
 TEST_F(ArtifactRewriterTest, LeavesClassesAloneThatItCannotRewrite) {
   JarBuilder jar;
   jar.add({.name = "p/Broken.class", .content = "no class"});
-  jar.add({.name = "WEB-INF/classes/p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
+  jar.add({.name = "templates/p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
   jar.add({.name = "META-INF/versions/9/p/Foo.class", .content = class_using("p/Foo", "p/Bar")});
   const ArtifactReport report = rewrite(jar);
   EXPECT_EQ(report.classes_rewritten, 1u);
   ASSERT_EQ(report.not_rewritable.size(), 2u);
   EXPECT_EQ(report.not_rewritable[0].entry, "p/Broken.class");
-  EXPECT_EQ(report.not_rewritable[1].entry, "WEB-INF/classes/p/Foo.class");
+  EXPECT_EQ(report.not_rewritable[1].entry, "templates/p/Foo.class");
   EXPECT_NE(report.not_rewritable[1].text.find("is not where a class loader looks for p/Foo"), std::string::npos);
   const jar::JarReader after(out());
   EXPECT_EQ(content(after, after.entries()[0]), "no class");

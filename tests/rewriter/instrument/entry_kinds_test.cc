@@ -25,16 +25,5 @@ TEST(EntryKinds, FollowTheNameInAnyLetterCaseWhereTheSpecificationDoes) {
   EXPECT_EQ(classify_entry("x.war"), EntryClass::kNestedArchive);
 }
 
-TEST(EntryKinds, KnowWhereClassLoadersLook) {
-  EXPECT_TRUE(is_where_loaders_look("p/Foo.class", "p/Foo"));
-  EXPECT_TRUE(is_where_loaders_look("META-INF/versions/11/p/Foo.class", "p/Foo"));
-  EXPECT_TRUE(is_where_loaders_look("META-INF/versions/9/module-info.class", "module-info"));
-  EXPECT_FALSE(is_where_loaders_look("BOOT-INF/classes/p/Foo.class", "p/Foo"));
-  EXPECT_FALSE(is_where_loaders_look("META-INF/versions/x/p/Foo.class", "p/Foo"));
-  EXPECT_FALSE(is_where_loaders_look("META-INF/versions//p/Foo.class", "p/Foo"));
-  EXPECT_FALSE(is_where_loaders_look("p/Foo.class", "p/Fo"));
-  EXPECT_FALSE(is_where_loaders_look("Foo.class", "p/Foo"));
-}
-
 }  // namespace
 }  // namespace retouch::instrument

@@ -66,7 +66,8 @@ TEST(RewriteReport, HasEveryArtifactInOneSchema) {
           "reason": "a signature"
         }
       ],
-      "notLookedInto": []
+      "notLookedInto": [],
+      "nested": []
     },
     {
       "input": "bad.jar",
@@ -88,6 +89,17 @@ TEST(RewriteReport, SumsUpForPeople) {
   ArtifactReport many = sample();
   many.warnings.assign(5, {"e", "w"});
   EXPECT_NE(summary_of(many).find("and 2 more"), std::string::npos);
+  ArtifactReport outer;
+  outer.input = "app.war";
+  outer.nested = {sample(), sample()};
+  outer.nested[0].input = "app.war!lib/a.jar";
+  outer.nested[1].input = "app.war!b.jar";
+  outer.nested[1].nested = {sample()};
+  outer.nested[1].nested[0].input = "app.war!b.jar!c.jar";
+  EXPECT_EQ(summary_of(outer),
+            "app.war: 0 classes rewritten, 0 probes\n  in 3 archives inside: 6 classes rewritten, 15 probes\n"
+            "  dropped: 3\n    lib/a.jar!META-INF/X.SF: a signature\n    b.jar!META-INF/X.SF: a signature\n"
+            "    b.jar!c.jar!META-INF/X.SF: a signature\n");
 }
 
 }  // namespace
