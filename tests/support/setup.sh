@@ -276,13 +276,14 @@ m2() {
 
 # --- The build -------------------------------------------------------------------------------------------------------
 
-# build PRESET [TARGET...]: configures and builds; says nothing about files that are up to date.
+# build PRESET [TARGET...]: configures and builds; says nothing about files that are up to date. One at a time: scripts that
+# run side by side all ask for what they need.
 build() {
   local preset=$1 log=$retouch_root/build/setup-build-$1.log targets=()
   shift
   (($# == 0)) || targets=(--target "$@")
   mkdir -p "${log%/*}"
-  if ! (cd "$retouch_root" && cmake --preset "$preset" && cmake --build --preset "$preset" -j "$retouch_jobs" "${targets[@]}") >"$log" 2>&1 </dev/null; then
+  if ! (flock 9 && cd "$retouch_root" && cmake --preset "$preset" && cmake --build --preset "$preset" -j "$retouch_jobs" "${targets[@]}") >"$log" 2>&1 </dev/null 9>"$retouch_root/build/lock"; then
     grep -m 5 -A 5 -iE '(^|[ :])(error|fatal)' "$log" >&2 || tail -n 20 "$log" >&2
     die "the $preset build failed" "all of its output is in $log"
   fi
