@@ -14,13 +14,19 @@ final class CollectorCases {
             "TEST q.A$B passed q/A$B a1", "START q.C", "TEST q.C passed q/C", "START q.A$B", "TEST q.A$B passed q/A$B", "END");
         log("slots come ascending from all pages", "+X a4999 a0 a1023 a1024 a63 a64 a128 a4998 -X", "START X", "TABLE a 5000",
             "TEST X passed a0 a63 a64 a128 a1023 a1024 a4998 a4999", "END");
-        log("overlapping tests have the union of what was hit while they ran", "+X a1 +Y a2 -X a3 -Y", "START X", "TABLE a 5000", "START Y",
-            "TEST X passed a1 a2", "TEST Y passed a2 a3", "END");
-        log("what was hit before one of two tests is not the other's", "a9 +X a1 +Y a1 a2 -Y a1 -X", "TABLE a 5000", "AMBIENT a9", "START X", "START Y",
-            "TEST Y passed a1 a2", "TEST X passed a1 a2", "END");
+        log("overlapping tests have the union of what was hit while they ran", "1:+W 1:-W 2:+X a1 1:+Y a2 2:-X a3 1:-Y", "START W", "TEST W passed",
+            "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2", "TEST Y passed a1 a2 a3", "END");
+        log("what was hit before one of two tests is not the other's", "a9 1:+X a1 1:+Y a1 a2 1:-Y a1 1:-X", "TABLE a 5000", "AMBIENT a9", "START X",
+            "START Y", "TEST Y passed a1 a2", "TEST X passed a1 a2", "END");
+        log("a test that starts beside another has what its thread may have run for it", "1:+X a1 2:+V 2:-V a2 2:+Y a3 2:-Y 1:-X", "START X",
+            "TABLE a 5000", "START V", "TEST V passed a1", "START Y", "TEST Y passed a2 a3", "TEST X passed a1 a2 a3", "END");
+        log("also where the thread's last test still runs", "1:+X a1 1:+Y a2 1:-X a3 1:-Y", "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2",
+            "TEST Y passed a1 a2 a3", "END");
+        log("a run that begins forgets what its threads did before", "run 1:+X a1 2:+V 2:-V 1:-X end run 1:+X 2:+Y a2 2:-Y 1:-X", "START X",
+            "TABLE a 5000", "START V", "TEST V passed a1", "TEST X passed a1", "START X", "START Y", "TEST Y passed a2", "TEST X passed a2", "END");
         log("hits before, between and after tests are ambient", "a1 +X a2 -X a3 +Y a4 -Y a5", "TABLE a 5000", "AMBIENT a1", "START X",
             "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "END");
-        log("nothing is ambient while a test runs", "+X a1 +Y a2 -Y a3 -X", "START X", "TABLE a 5000", "START Y", "TEST Y passed a2",
+        log("nothing is ambient while a test runs", "+X a1 +Y a2 -Y a3 -X", "START X", "TABLE a 5000", "START Y", "TEST Y passed a1 a2",
             "TEST X passed a1 a2 a3", "END");
         log("a JVM without a test is ambient", "a1 b2", "TABLE a 5000", "TABLE b 64", "AMBIENT a1 b2", "END");
         log("a thread's hit belongs to the test that runs", "+X t1 -X t2 +Y t1 -Y", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT a2",

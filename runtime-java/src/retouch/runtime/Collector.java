@@ -43,6 +43,7 @@ public final class Collector {
     private static final ArrayList<Window> running = new ArrayList<Window>();
     private static final ArrayList<Window> initialisers = new ArrayList<Window>();
     private static Window ambient = Window.ofNoTest();
+    private static final Gaps gaps = new Gaps();
     /** How many of {@link #running} are a framework's tests. While there is none, hits are ambient. */
     private static int frameworkTests;
     private static Window lastFrameworkTest;
@@ -90,6 +91,7 @@ public final class Collector {
                 Window window = new Window(test, Window.FRAMEWORK);
                 drain();
                 writeAmbient();
+                gaps.started(window, running);
                 log.start(window);
                 running.add(window);
                 frameworkTests++;
@@ -99,6 +101,24 @@ public final class Collector {
         } catch (Throwable t) {
             lost = true;
             return null;
+        }
+    }
+
+    /** A framework begins a run: no test of it has begun before. */
+    public static void runStarted() {
+        if (logs == null) return;
+        try {
+            synchronized (LOCK) {
+                gaps.runStarted();
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    public static void runFinished() {
+        synchronized (LOCK) {
+            gaps.runFinished();
         }
     }
 
@@ -122,6 +142,7 @@ public final class Collector {
                     running.remove(window);
                     frameworkTests--;
                 }
+                gaps.finished();
                 window.status = status;
                 writeTest(window);
                 window.forgetHits();
@@ -204,7 +225,11 @@ public final class Collector {
         for (Table table = hit; table != null; table = table.next) {
             for (int i = 0; i < running.size(); i++) running.get(i).set(table.number).addAll(table.list, table.count);
             for (int i = 0; i < initialisers.size(); i++) initialisers.get(i).set(table.number).addAll(table.list, table.count);
-            if (frameworkTests == 0) ambient.set(table.number).addAll(table.list, table.count);
+            if (frameworkTests == 0) {
+                ambient.set(table.number).addAll(table.list, table.count);
+            } else {
+                gaps.add(table);
+            }
         }
         hit = forget(hit, true);
     }

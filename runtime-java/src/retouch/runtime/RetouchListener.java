@@ -30,7 +30,9 @@ public final class RetouchListener implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        if (on) plans.add(plan);
+        if (!on) return;
+        plans.add(plan);
+        Tests.runStarted();
     }
 
     @Override
@@ -42,6 +44,7 @@ public final class RetouchListener implements TestExecutionListener {
                 if (top.plan == plan) finish(top, Collector.INCOMPLETE);
             }
             plans.remove(plan);
+            Tests.runFinished();
         } catch (Throwable t) {
             Tests.loss();
         }

@@ -17,7 +17,16 @@ final class SlotSet {
     }
 
     void add(int slot) {
-        int page = slot >>> PAGE_BITS;
+        long[] words = page(slot >>> PAGE_BITS);
+        int word = (slot >>> 6) & (WORDS - 1);
+        long bit = 1L << (slot & 63);
+        if ((words[word] & bit) == 0) {
+            words[word] |= bit;
+            size++;
+        }
+    }
+
+    private long[] page(int page) {
         if (page >= pages.length) {
             long[][] more = new long[Math.max(page + 1, 2 * pages.length)][];
             System.arraycopy(pages, 0, more, 0, pages.length);
@@ -25,11 +34,18 @@ final class SlotSet {
         }
         long[] words = pages[page];
         if (words == null) pages[page] = words = new long[WORDS];
-        int word = (slot >>> 6) & (WORDS - 1);
-        long bit = 1L << (slot & 63);
-        if ((words[word] & bit) == 0) {
-            words[word] |= bit;
-            size++;
+        return words;
+    }
+
+    void addAll(SlotSet other) {
+        for (int p = 0; p < other.pages.length; p++) {
+            long[] words = other.pages[p];
+            if (words == null) continue;
+            long[] own = page(p);
+            for (int w = 0; w < WORDS; w++) {
+                size += Long.bitCount(words[w] & ~own[w]);
+                own[w] |= words[w];
+            }
         }
     }
 

@@ -25,6 +25,22 @@ final class Tests {
         return Collector.isOn();
     }
 
+    static void runStarted() {
+        if (shared == Collector.class) {
+            Collector.runStarted();
+        } else {
+            call("runStarted", new Class<?>[0]);
+        }
+    }
+
+    static void runFinished() {
+        if (shared == Collector.class) {
+            Collector.runFinished();
+        } else {
+            call("runFinished", new Class<?>[0]);
+        }
+    }
+
     /** The token for {@link #finished}, or null. */
     static Object started(String test) {
         if (shared == Collector.class) return Collector.testStarted(test);

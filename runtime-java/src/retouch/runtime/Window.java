@@ -1,5 +1,7 @@
 package retouch.runtime;
 
+import java.lang.ref.WeakReference;
+
 /**
  * What is recorded between two events: while a test runs, while a class initialiser runs, or while no test runs (ambient). Windows overlap
  * freely; each gets everything that is drained while it is open.
@@ -22,6 +24,7 @@ final class Window {
     boolean incomplete;
 
     private SlotSet[] sets;
+    private WeakReference<Thread> starter;
 
     Window(String test, int kind) {
         this(test, kind, System.currentTimeMillis(), null, 0);
@@ -52,6 +55,21 @@ final class Window {
         SlotSet set = sets[number];
         if (set == null) sets[number] = set = new SlotSet();
         return set;
+    }
+
+    void setStarter(Thread thread) {
+        starter = new WeakReference<Thread>(thread);
+    }
+
+    boolean startedBy(Thread thread) {
+        return starter != null && starter.get() == thread;
+    }
+
+    void addAll(Window other) {
+        if (other.sets == null) return;
+        for (int i = 0; i < other.sets.length; i++) {
+            if (other.sets[i] != null) set(i).addAll(other.sets[i]);
+        }
     }
 
     boolean isEmpty() {

@@ -8,38 +8,54 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; +X, -X, !X, %X test X starts, passes, fails, is skipped; &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; exit,
- * halt, kill end the JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
+ * its own, as L3 by a second one; +X, -X, !X, %X test X starts, passes, fails, is skipped; &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a
+ * framework's run begins, ends; exit, halt, kill end the JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
  */
 public final class Script {
     private static final Map<String, Object> tokens = new HashMap<>();
+    private static final Map<Character, ExecutorService> threads = new HashMap<>();
     private static final Map<String, Method> loaders = new HashMap<>();
 
     public static void main(String[] steps) throws Exception {
         for (String step : steps) {
-            String rest = step.substring(1);
-            switch (step.charAt(0)) {
-                case '+': tokens.put(rest, Collector.testStarted(rest)); break;
-                case '-': finish(rest, 0); break;
-                case '!': finish(rest, 1); break;
-                case '%': finish(rest, 2); break;
-                case '<': retouch.a.Hits.enter(Integer.parseInt(rest)); break;
-                case '>': retouch.a.Hits.leave(Integer.parseInt(rest)); break;
-                case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
-                case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
-                case 't': {
-                    Thread thread = new Thread(() -> retouch.a.Hits.hit(Integer.parseInt(rest)));
-                    thread.start();
-                    thread.join();
-                    break;
-                }
-                case 'l': case 'L': ownLoader(step.substring(0, 1)).invoke(null, Integer.parseInt(rest)); break;
-                default: end(step);
+            if (step.charAt(1) != ':') {
+                run(step);
+                continue;
             }
+            ExecutorService thread = threads.computeIfAbsent(step.charAt(0), name -> Executors.newSingleThreadExecutor());
+            thread.submit(() -> {
+                run(step.substring(2));
+                return null;
+            }).get();
+        }
+        for (ExecutorService thread : threads.values()) thread.shutdown();
+    }
+
+    private static void run(String step) throws Exception {
+        String rest = step.substring(1);
+        switch (step.charAt(0)) {
+            case '+': tokens.put(rest, Collector.testStarted(rest)); break;
+            case '-': finish(rest, 0); break;
+            case '!': finish(rest, 1); break;
+            case '%': finish(rest, 2); break;
+            case '<': retouch.a.Hits.enter(Integer.parseInt(rest)); break;
+            case '>': retouch.a.Hits.leave(Integer.parseInt(rest)); break;
+            case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
+            case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
+            case 't': {
+                Thread thread = new Thread(() -> retouch.a.Hits.hit(Integer.parseInt(rest)));
+                thread.start();
+                thread.join();
+                break;
+            }
+            case 'l': case 'L': ownLoader(step.substring(0, 1)).invoke(null, Integer.parseInt(rest)); break;
+            default: end(step);
         }
     }
 
@@ -51,6 +67,8 @@ public final class Script {
     }
 
     private static void end(String step) throws Exception {
+        if (step.equals("run")) Collector.runStarted();
+        if (step.equals("end")) Collector.runFinished();
         if (step.equals("exit")) System.exit(3);
         if (step.equals("halt")) Runtime.getRuntime().halt(3);
         if (step.equals("kill")) {
