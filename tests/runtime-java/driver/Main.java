@@ -16,6 +16,8 @@ final class Main {
         IdentityCases.run();
         JUnitCases.run();
         SkipCases.run();
+        JUnit4Cases.run();
+        NgCases.run();
         System.out.println(Checks.passed + " passed, " + Checks.failed + " failed");
         System.exit(Checks.failed == 0 ? 0 : 1);
     }

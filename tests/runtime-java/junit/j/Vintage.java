@@ -1,14 +1,18 @@
 package j;
 
 import java.util.Arrays;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import junit.framework.TestCase;
 import junit.framework.TestSuite;
 import org.junit.Assert;
 import org.junit.Assume;
 import org.junit.BeforeClass;
+import org.junit.FixMethodOrder;
 import org.junit.Ignore;
 import org.junit.Test;
 import org.junit.runner.RunWith;
+import org.junit.runners.MethodSorters;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Suite;
 import retouch.a.Hits;
@@ -28,6 +32,18 @@ public final class Vintage {
         }
     }
 
+    public static class ThreeFails extends TestCase {
+        public void testOne() {
+            Hits.hit(103);
+        }
+
+        public void testTwo() {
+            Hits.hit(104);
+            fail();
+        }
+    }
+
+    @FixMethodOrder(MethodSorters.NAME_ASCENDING)
     public static class Four {
         @BeforeClass
         public static void before() {
@@ -50,6 +66,58 @@ public final class Vintage {
         public void fails() {
             Hits.hit(112);
             Assert.fail();
+        }
+    }
+
+    public static class FourFailsBefore {
+        @BeforeClass
+        public static void before() {
+            Hits.hit(117);
+            Assert.fail();
+        }
+
+        @Test
+        public void never() {}
+    }
+
+    public static class FourAssumesBefore {
+        @BeforeClass
+        public static void before() {
+            Hits.hit(118);
+            Assume.assumeTrue(false);
+        }
+
+        @Test
+        public void never() {}
+    }
+
+    /** No test in it: its runner cannot be made. */
+    public static class FourBroken {}
+
+    static final CyclicBarrier both = new CyclicBarrier(2);
+
+    static void meet() throws Exception {
+        both.await(60, TimeUnit.SECONDS);
+        Hits.hit(121);
+        both.await(60, TimeUnit.SECONDS);
+    }
+
+    public static class Left {
+        @Test
+        public void left() throws Exception {
+            Hits.hit(120);
+            meet();
+            Hits.hit(124);
+            both.await(60, TimeUnit.SECONDS);
+        }
+    }
+
+    public static class Right {
+        @Test
+        public void right() throws Exception {
+            Hits.hit(123);
+            meet();
+            both.await(60, TimeUnit.SECONDS);
         }
     }
 

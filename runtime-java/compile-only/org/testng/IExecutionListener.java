@@ -1,0 +1,7 @@
+package org.testng;
+
+public interface IExecutionListener extends ITestNGListener {
+    void onExecutionStart();
+
+    void onExecutionFinish();
+}

@@ -1,0 +1,7 @@
+package org.testng;
+
+public interface IInvokedMethod {
+    boolean isTestMethod();
+
+    ITestNGMethod getTestMethod();
+}

@@ -1,0 +1,5 @@
+package org.testng;
+
+public interface IMethodInstance {
+    ITestNGMethod getMethod();
+}

@@ -1,0 +1,7 @@
+package org.testng;
+
+public interface ITestClass extends IClass {
+    ITestNGMethod[] getTestMethods();
+
+    ITestNGMethod[] getAfterClassMethods();
+}

@@ -1,0 +1,9 @@
+package org.testng;
+
+public interface ITestResult {
+    ITestNGMethod getMethod();
+
+    Throwable getThrowable();
+
+    boolean wasRetried();
+}

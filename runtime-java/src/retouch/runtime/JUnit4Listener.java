@@ -1,0 +1,237 @@
+package retouch.runtime;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.runner.Description;
+import org.junit.runner.Result;
+import org.junit.runner.notification.Failure;
+import org.junit.runner.notification.RunListener;
+
+/**
+ * Reports the tests of JUnit 4, and of JUnit 3 under it, where the JUnit Platform is not used: {@code JUnitCore.addListener}, or Surefire's
+ * {@code listener} property. A test is the class at the top: a suite with all that it runs, else the class that holds the methods.
+ *
+ * <p>From JUnit 4.13 on, runners tell when a class starts and ends. Where nobody tells (JUnit 3 classes, older versions) each of its methods is a
+ * record of its own under the class's name, and what runs between them is recorded as ambient: readers unite both.
+ */
+@RunListener.ThreadSafe
+public final class JUnit4Listener extends RunListener {
+    private final boolean on = Tests.areRecorded();
+    private final Object lock = new Object();
+    /** Classes that told of their start, by name. */
+    private final Map<String, TestClass> open = new HashMap<String, TestClass>();
+    /** Methods of classes that did not, by description. */
+    private final Map<Description, TestClass> alone = new HashMap<Description, TestClass>();
+    /** From everything below a class at the top to the names of such classes. */
+    private final Map<Description, Set<String>> tops = new HashMap<Description, Set<String>>();
+
+    @Override
+    public void testRunStarted(Description description) {
+        if (!on) return;
+        try {
+            Tests.runStarted();
+            if (description == null) return;
+            synchronized (lock) {
+                findTops(description);
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void testRunFinished(Result result) {
+        if (!on) return;
+        try {
+            ArrayList<TestClass> left;
+            synchronized (lock) {
+                left = new ArrayList<TestClass>(open.values());
+                left.addAll(alone.values());
+                open.clear();
+                alone.clear();
+                tops.clear();
+            }
+            TestClass.breakOff(left);
+            Tests.runFinished();
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void testSuiteStarted(Description description) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                // What stands below an open class is a part of it; what has no class is above all classes.
+                if (openTop(description) != null || !isClass(description)) return;
+                TestClass started = start(description.getDisplayName());
+                open.put(started.name, started);
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void testSuiteFinished(Description description) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                TestClass ended = open.remove(description.getDisplayName());
+                if (ended != null) ended.finish();
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void testStarted(Description description) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                TestClass top = openTop(description);
+                if (top == null) alone.put(description, top = start(topName(description)));
+                top.addClass(className(description));
+                top.ran();
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void testFinished(Description description) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                TestClass ended = alone.remove(description);
+                if (ended != null) ended.finish();
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    /** Of a test, or of a class as a whole. */
+    @Override
+    public void testFailure(Failure failure) {
+        if (!on) return;
+        try {
+            Description description = failure.getDescription();
+            synchronized (lock) {
+                TestClass top = description == null ? null : openTop(description);
+                if (top != null) {
+                    top.failed();
+                } else if (description != null && isNamed(description)) {
+                    top = start(topName(description));
+                    top.failed();
+                    top.finish();
+                } else {
+                    // A failure of a listener, or of nothing that has a name.
+                    for (TestClass each : open.values()) each.failed();
+                    for (TestClass each : alone.values()) each.failed();
+                }
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    /** An assumption of a whole class: it has a result. */
+    @Override
+    public void testAssumptionFailure(Failure failure) {
+        if (!on) return;
+        try {
+            Description description = failure.getDescription();
+            synchronized (lock) {
+                TestClass top = openTop(description);
+                if (top != null) {
+                    top.ran();
+                } else {
+                    start(topName(description)).finish();
+                }
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    /** Of a test, or of a class as a whole. */
+    @Override
+    public void testIgnored(Description description) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                TestClass top = openTop(description);
+                if (top != null) {
+                    top.skipped();
+                } else {
+                    top = start(topName(description));
+                    top.skipped();
+                    top.finish();
+                }
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    private static TestClass start(String name) {
+        TestClass started = new TestClass(name);
+        started.addClass(name);
+        return started;
+    }
+
+    /** The open class that something belongs to: one that it is below in the run's tree, or its own. Null where there is none. */
+    private TestClass openTop(Description description) {
+        TestClass own = alone.get(description);
+        if (own != null) return own;
+        Set<String> names = tops.get(description);
+        if (names != null) {
+            for (String name : names) {
+                TestClass top = open.get(name);
+                if (top != null) return top;
+            }
+        }
+        return open.get(className(description));
+    }
+
+    private String topName(Description description) {
+        Set<String> names = tops.get(description);
+        return names != null && names.size() == 1 ? names.iterator().next() : className(description);
+    }
+
+    private static String className(Description description) {
+        String name = description.getClassName();
+        return name == null || name.isEmpty() ? description.getDisplayName() : name;
+    }
+
+    private static boolean isNamed(Description description) {
+        return description.isTest() ? description.getMethodName() != null || isClass(description) : isClass(description);
+    }
+
+    private static boolean isClass(Description description) {
+        return description.getMethodName() == null && description.getTestClass() != null;
+    }
+
+    /** The run's tree: above the classes stand descriptions without one. */
+    private void findTops(Description description) {
+        if (isClass(description)) {
+            addBelow(description, description.getDisplayName());
+        } else {
+            for (Description child : description.getChildren()) findTops(child);
+        }
+    }
+
+    private void addBelow(Description description, String top) {
+        Set<String> names = tops.get(description);
+        if (names == null) tops.put(description, names = new HashSet<String>(2));
+        names.add(top);
+        for (Description child : description.getChildren()) addBelow(child, top);
+    }
+}

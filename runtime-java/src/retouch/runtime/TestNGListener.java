@@ -1,0 +1,225 @@
+package retouch.runtime;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.testng.IClassListener;
+import org.testng.IConfigurationListener;
+import org.testng.IExecutionListener;
+import org.testng.IInvokedMethod;
+import org.testng.IInvokedMethodListener;
+import org.testng.ITestClass;
+import org.testng.ITestContext;
+import org.testng.ITestListener;
+import org.testng.ITestNGMethod;
+import org.testng.ITestResult;
+
+/**
+ * Reports the tests of TestNG. A test is a class with all its instances, by its own name. It lasts from its first event in a {@code <test>} of
+ * the suite to the end of its last instance, or of the {@code <test>}: methods of several classes may take turns. What runs outside of classes
+ * (configuration of suites, tests and groups, factories) is recorded as ambient. A class that runs in several {@code <test>}s has several
+ * records, which readers unite.
+ *
+ * <p>A skip that an exception other than SkipException caused is a failure: something that the class needs failed. Every method of the
+ * interfaces is here, for versions in which they have no defaults.
+ */
+public final class TestNGListener implements IExecutionListener, ITestListener, IClassListener, IInvokedMethodListener, IConfigurationListener {
+    private final boolean on = Tests.areRecorded();
+    private final Object lock = new Object();
+    private final Map<ITestClass, Open> open = new IdentityHashMap<ITestClass, Open>();
+
+    private static final class Open {
+        final TestClass test;
+        /** Instances that have begun and not ended. */
+        int instances;
+        /** Their configuration methods that are still to come: TestNG tells the end of a class before them. */
+        int afterMethods;
+
+        Open(String name) {
+            test = new TestClass(name);
+            test.addClass(name);
+        }
+    }
+
+    @Override
+    public void onBeforeClass(ITestClass testClass) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                begun(testClass).instances++;
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void onAfterClass(ITestClass testClass) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                Open known = open.get(testClass);
+                if (known == null) return;
+                known.instances--;
+                known.afterMethods += testClass.getAfterClassMethods().length;
+                endWhenDone(testClass, known);
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    /** Of a class whose start was not told. */
+    @Override
+    public void beforeInvocation(IInvokedMethod method, ITestResult result) {
+        if (!on || !method.isTestMethod()) return;
+        try {
+            synchronized (lock) {
+                begun(method.getTestMethod().getTestClass());
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void afterInvocation(IInvokedMethod method, ITestResult result) {}
+
+    @Override
+    public void onTestStart(ITestResult result) {}
+
+    @Override
+    public void onTestSuccess(ITestResult result) {
+        report(result, Collector.PASSED);
+    }
+
+    @Override
+    public void onTestFailedButWithinSuccessPercentage(ITestResult result) {
+        report(result, Collector.PASSED);
+    }
+
+    @Override
+    public void onTestFailure(ITestResult result) {
+        report(result, Collector.FAILED);
+    }
+
+    @Override
+    public void onTestSkipped(ITestResult result) {
+        try {
+            if (on && !result.wasRetried()) report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED);
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void onConfigurationSuccess(ITestResult result) {
+        configured(result);
+    }
+
+    @Override
+    public void onConfigurationFailure(ITestResult result) {
+        report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED);
+        configured(result);
+    }
+
+    @Override
+    public void onConfigurationSkip(ITestResult result) {
+        configured(result);
+    }
+
+    private void configured(ITestResult result) {
+        if (!on) return;
+        try {
+            ITestNGMethod method = result.getMethod();
+            if (!method.isAfterClassConfiguration()) return;
+            synchronized (lock) {
+                Open known = open.get(method.getTestClass());
+                if (known == null) return;
+                known.afterMethods--;
+                endWhenDone(method.getTestClass(), known);
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void onStart(ITestContext context) {}
+
+    /** Classes whose end was not told. */
+    @Override
+    public void onFinish(ITestContext context) {
+        if (!on) return;
+        try {
+            synchronized (lock) {
+                for (ITestNGMethod method : context.getAllTestMethods()) end(method.getTestClass());
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    @Override
+    public void onExecutionStart() {
+        if (on) Tests.runStarted();
+    }
+
+    @Override
+    public void onExecutionFinish() {
+        if (!on) return;
+        try {
+            ArrayList<TestClass> left = new ArrayList<TestClass>();
+            synchronized (lock) {
+                for (Open known : open.values()) left.add(known.test);
+                open.clear();
+            }
+            TestClass.breakOff(left);
+            Tests.runFinished();
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    private Open begun(ITestClass testClass) {
+        Open known = open.get(testClass);
+        if (known == null) open.put(testClass, known = new Open(testClass.getName()));
+        return known;
+    }
+
+    private void endWhenDone(ITestClass testClass, Open known) {
+        if (known.instances <= 0 && known.afterMethods <= 0) end(testClass);
+    }
+
+    private void end(ITestClass testClass) {
+        Open known = open.remove(testClass);
+        if (known != null) known.test.finish();
+    }
+
+    private void report(ITestResult result, int status) {
+        if (!on) return;
+        try {
+            ITestClass testClass = result.getMethod().getTestClass();
+            synchronized (lock) {
+                boolean known = open.containsKey(testClass);
+                TestClass test = begun(testClass).test;
+                if (status == Collector.FAILED) test.failed();
+                if (status == Collector.SKIPPED) {
+                    test.skipped();
+                } else {
+                    test.ran();
+                }
+                if (!known) end(testClass);
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
+
+    private static boolean isFailure(Throwable cause) {
+        for (Class<?> type = cause == null ? null : cause.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals("org.testng.SkipException")) return false;
+        }
+        return cause != null;
+    }
+}
