@@ -5,25 +5,42 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/messages.h"
 #include "rewriter/base/error.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
 
+namespace {
+
+// Of every command.
+po::options_description common_options() {
+  po::options_description described("Common options");
+  described.add_options()("quiet,q", "no notes and no progress; warnings and errors stay");
+  described.add_options()("verbose", "more notes");
+  return described;
+}
+
+}  // namespace
+
 po::variables_map parse_arguments(std::string_view command, const std::vector<std::string>& arguments,
                                   const po::options_description& options,
                                   const po::positional_options_description& positional) {
   po::variables_map map;
+  po::options_description all(options);
+  all.add(common_options());
   try {
     using style = po::command_line_style::style_t;
     const int unix_style_without_guessing = style::unix_style & ~style::allow_guessing;
     po::store(
-        po::command_line_parser(arguments).options(options).positional(positional).style(unix_style_without_guessing).run(),
+        po::command_line_parser(arguments).options(all).positional(positional).style(unix_style_without_guessing).run(),
         map);
     po::notify(map);
   } catch (const po::error& error) {
     throw UsageError(std::string(command) + ": " + error.what(), {"retouch help " + std::string(command) + " lists its options"});
   }
+  if (map.count("quiet") != 0) set_verbosity(Verbosity::kQuiet);
+  if (map.count("verbose") != 0) set_verbosity(Verbosity::kVerbose);
   return map;
 }
 
@@ -58,14 +75,14 @@ const Command* find_command(const std::string& name) {
 void print_overview(std::ostream& out) {
   out << "Usage: retouch COMMAND [ARGUMENTS]\n\nNames the tests that a change to a Java program can affect.\n\nCommands:\n";
   for (const Command& command : commands()) {
-    out << "  " << command.name << std::string(12 - command.name.size(), ' ') << command.summary << '\n';
+    out << "  " << command.name << std::string(14 - command.name.size(), ' ') << command.summary << '\n';
   }
-  out << "  help        explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n";
+  out << "  help          explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n";
 }
 
 void print_help(const Command& command) {
   std::cout << "Usage: retouch " << command.name << ' ' << command.synopsis << "\n\n" << command.summary << "\n\n";
-  std::cout << command.options();
+  std::cout << command.options() << common_options();
 }
 
 int dispatch(const std::vector<std::string>& arguments) {
@@ -102,14 +119,15 @@ int dispatch(const std::vector<std::string>& arguments) {
 }
 
 int report(const UserError& error, int exit_code) {
-  std::cerr << "retouch: error: " << error.what() << '\n';
-  for (const std::string& hint : error.hints()) std::cerr << "hint: " << hint << '\n';
+  cli::error(error.what());
+  for (const std::string& text : error.hints()) hint(text);
   return exit_code;
 }
 
 }  // namespace
 
 int run_command_line(const std::vector<std::string>& arguments) {
+  set_verbosity(Verbosity::kUsual);
   try {
     const int exit_code = dispatch(arguments);
     std::cout.flush();

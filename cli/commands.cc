@@ -4,14 +4,16 @@
 #include "cli/forget_command.h"
 #include "cli/record_command.h"
 #include "cli/rewrite_command.h"
+#include "cli/restore_command.h"
 #include "cli/runtime_command.h"
 #include "cli/select_command.h"
+#include "cli/verify_clean_command.h"
 
 namespace retouch::cli {
 
 std::span<const Command> commands() {
   const static Command kCommands[] = {kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
-                                      kForgetCommand,  kDumpCommand,   kRuntimeCommand};
+                                      kForgetCommand,  kRestoreCommand, kVerifyCleanCommand, kDumpCommand, kRuntimeCommand};
   return kCommands;
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "cli/messages.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/classfile/class_dump.h"
@@ -50,8 +51,8 @@ std::vector<Entity> slots_of(const jar::ArtifactInput& artifact, std::string& hi
     hits_class = "retouch/" + facts.instrumentation->id + "/Hits";
     return facts.instrumentation->slots;
   } catch (const FormatError& error) {
-    std::cerr << "retouch: warning: probes are shown without what they record: " << artifact.path().string() << '!'
-              << facts::kArtifactRecordPath << ": " << error.what() << '\n';
+    warn("probes are shown without what they record: " + artifact.path().string() + '!' + facts::kArtifactRecordPath +
+         ": " + error.what());
     return {};
   }
 }

@@ -1,6 +1,5 @@
 #include "cli/forget_command.h"
 
-#include <iostream>
 
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
@@ -39,7 +38,7 @@ int run(const std::vector<std::string>& arguments) {
     if (!editor.forget_test(name)) throw UserError("unknown test " + name + ": nothing is forgotten");
   }
   selector::save_store(store, editor.finish());
-  std::cerr << "retouch: " << names.size() << (names.size() == 1 ? " test" : " tests") << " forgotten\n";
+  Note() << "retouch: " << names.size() << (names.size() == 1 ? " test" : " tests") << " forgotten\n";
   return 0;
 }
 

@@ -1,6 +1,5 @@
 #include "cli/record_command.h"
 
-#include <iostream>
 
 #include "cli/selection_options.h"
 #include "selector/record_driver.h"
@@ -23,13 +22,14 @@ po::options_description options() {
 }
 
 void report(const selector::RecordOutcome& outcome) {
+  Note out;
   const selector::RecordSummary& summary = outcome.summary;
-  std::cerr << "retouch: " << summary.complete << (summary.complete == 1 ? " test" : " tests") << " recorded";
-  if (summary.incomplete != 0) std::cerr << ", " << summary.incomplete << " to run again";
-  std::cerr << ", from " << summary.logs_taken << (summary.logs_taken == 1 ? " log" : " logs");
-  if (summary.logs_known != 0) std::cerr << " (" << summary.logs_known << " recorded before)";
-  if (outcome.logs_removed != 0) std::cerr << ", " << outcome.logs_removed << " removed";
-  std::cerr << '\n';
+  out << "retouch: " << summary.complete << (summary.complete == 1 ? " test" : " tests") << " recorded";
+  if (summary.incomplete != 0) out << ", " << summary.incomplete << " to run again";
+  out << ", from " << summary.logs_taken << (summary.logs_taken == 1 ? " log" : " logs");
+  if (summary.logs_known != 0) out << " (" << summary.logs_known << " recorded before)";
+  if (outcome.logs_removed != 0) out << ", " << outcome.logs_removed << " removed";
+  out << '\n';
 }
 
 int run(const std::vector<std::string>& arguments) {

@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "cli/messages.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/leftovers.h"
 #include "rewriter/instrument/artifact_rewriter.h"
+#include "rewriter/jar/originals.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -27,6 +29,7 @@ po::options_description options() {
       "write each INPUT here under its own file name; the directory is made where absent");
   add("map", po::value<std::vector<std::string>>()->value_name("IN=OUT"),
       "rewrite IN to OUT; repeatable, beside or instead of INPUT");
+  add("in-place", "replace each INPUT, and keep its original beside it for retouch restore");
   add("points", po::value<std::string>()->value_name("SET")->default_value("shared"),
       "what is collected: shared, corrected or ekstazi");
   add("compress", po::value<std::string>()->value_name("HOW")->default_value("keep"),
@@ -36,6 +39,17 @@ po::options_description options() {
       "rewrite only the classes of these names; repeatable");
   add("exclude", po::value<std::vector<std::string>>()->value_name("GLOB"),
       "leave the classes of these names alone; repeatable");
+  add("include-artifact", po::value<std::vector<std::string>>()->value_name("GLOB"),
+      "rewrite only artifacts of these names, archives inside others too (OUTER!INNER); repeatable");
+  add("exclude-artifact", po::value<std::vector<std::string>>()->value_name("GLOB"),
+      "copy artifacts of these names as they are, with all that is inside; repeatable");
+  add("max-depth", po::value<unsigned>()->value_name("N"),
+      "archives inside one another that are looked into; 0: none; default: 8");
+  add("max-size", po::value<uint64_t>()->value_name("BYTES"), "of the content of one entry; default: 1 GiB");
+  add("max-total", po::value<uint64_t>()->value_name("BYTES"),
+      "of all content of one input, that of archives inside included; default: 16 GiB");
+  add("max-ratio", po::value<uint64_t>()->value_name("N"),
+      "of the content of an entry of more than 16 MiB to its compressed bytes; default: 250");
   add("report", po::value<std::string>()->value_name("FILE"), "what was done, as JSON");
   return described;
 }
@@ -85,6 +99,14 @@ fs::path file_name(const fs::path& input) {
   return path.filename();
 }
 
+// With links resolved as far as the path exists, and without a separator at its end.
+fs::path resolved(const fs::path& path) {
+  std::error_code error;
+  fs::path out = fs::weakly_canonical(path, error);
+  if (error) out = fs::absolute(path, error).lexically_normal();
+  return out.filename().empty() ? out.parent_path() : out;
+}
+
 ArtifactJob mapped_job(const std::string& map) {
   const size_t equals = map.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == map.size()) {
@@ -93,9 +115,22 @@ ArtifactJob mapped_job(const std::string& map) {
   return {map.substr(0, equals), map.substr(equals + 1)};
 }
 
+std::vector<ArtifactJob> in_place_jobs(const po::variables_map& map, const std::vector<std::string>& inputs) {
+  if (map.count("output") != 0 || map.count("map") != 0) wrong_usage("--in-place goes with neither -o nor --map");
+  std::vector<ArtifactJob> jobs;
+  for (const std::string& input : inputs) {
+    if (input.empty()) wrong_usage("an INPUT has an empty name");
+    const fs::path path = resolved(input);
+    jobs.push_back({jar::original_of(path), path, jar::Replace::kAny});
+  }
+  if (jobs.empty()) wrong_usage("no input is given");
+  return jobs;
+}
+
 std::vector<ArtifactJob> jobs_of(const po::variables_map& map) {
   std::vector<ArtifactJob> jobs;
   const std::vector<std::string> inputs = values_of(map, "input");
+  if (map.count("in-place") != 0) return in_place_jobs(map, inputs);
   if (!inputs.empty() && map.count("output") == 0) wrong_usage("an INPUT needs -o OUTDIR");
   for (const std::string& input : inputs) {
     if (input.empty()) wrong_usage("an INPUT has an empty name");
@@ -104,14 +139,6 @@ std::vector<ArtifactJob> jobs_of(const po::variables_map& map) {
   for (const std::string& mapping : values_of(map, "map")) jobs.push_back(mapped_job(mapping));
   if (jobs.empty()) wrong_usage("no input is given");
   return jobs;
-}
-
-// With links resolved as far as the path exists, and without a separator at its end.
-fs::path resolved(const fs::path& path) {
-  std::error_code error;
-  fs::path out = fs::weakly_canonical(path, error);
-  if (error) out = fs::absolute(path, error).lexically_normal();
-  return out.filename().empty() ? out.parent_path() : out;
 }
 
 bool is_inside(const std::string& path, const std::string& directory) {
@@ -151,6 +178,7 @@ void make_output_directories(const std::vector<ArtifactJob>& jobs) {
     std::error_code error;
     fs::create_directories(directory, error);
     if (error) throw UserError("cannot create the directory " + directory.string() + ": " + error.message());
+    remove_leftovers(resolved(job.output));
   }
 }
 
@@ -162,17 +190,82 @@ unsigned thread_count(const po::variables_map& map) {
   return jobs;
 }
 
+facts::NestingLimits limits_of(const po::variables_map& map) {
+  facts::NestingLimits limits;
+  if (map.count("max-depth") != 0) limits.depth = map["max-depth"].as<unsigned>();
+  if (map.count("max-size") != 0) limits.reading.entry_size = map["max-size"].as<uint64_t>();
+  if (map.count("max-total") != 0) limits.reading.total_size = map["max-total"].as<uint64_t>();
+  if (map.count("max-ratio") != 0) {
+    limits.reading.entry_ratio = map["max-ratio"].as<uint64_t>();
+    if (limits.reading.entry_ratio == 0) wrong_usage("--max-ratio takes a number from 1 on");
+    limits.reading.archive_ratio = limits.reading.entry_ratio;
+  }
+  return limits;
+}
+
+// The artifacts whose originals now stand beside them; what is said of the others is their report.
+std::vector<ArtifactJob> kept_aside(const std::vector<ArtifactJob>& jobs, std::vector<instrument::ArtifactReport>& others) {
+  std::vector<ArtifactJob> ready;
+  for (const ArtifactJob& job : jobs) {
+    instrument::ArtifactReport report;
+    report.input = report.output = job.output;
+    try {
+      const jar::InPlaceState state = jar::keep_original(job.output);
+      if (state == jar::InPlaceState::kReady) {
+        ready.push_back(job);
+        continue;
+      }
+      report.status = instrument::ArtifactStatus::kAlreadyInstrumented;
+      if (state == jar::InPlaceState::kForeign) warn(job.output.string() + " is instrumented, and no original is beside it");
+    } catch (const UserError& problem) {
+      report.status = instrument::ArtifactStatus::kFailed;
+      report.error = problem.what();
+      report.hints = problem.hints();
+    }
+    others.push_back(report);
+  }
+  return ready;
+}
+
+std::vector<instrument::ArtifactReport> rewrite_in_place(const std::vector<ArtifactJob>& jobs,
+                                                         const instrument::ArtifactOptions& options) {
+  std::vector<instrument::ArtifactReport> reports;
+  const std::vector<ArtifactJob> ready = kept_aside(jobs, reports);
+  for (instrument::ArtifactReport& report : instrument::rewrite_artifacts(ready, options)) {
+    if (report.status != instrument::ArtifactStatus::kRewritten) jar::forget_original(report.output);
+    report.input = report.output;
+    reports.push_back(std::move(report));
+  }
+  const auto place = [&jobs](const instrument::ArtifactReport& report) {
+    return std::find_if(jobs.begin(), jobs.end(), [&](const ArtifactJob& job) { return job.output == report.output; });
+  };
+  std::stable_sort(reports.begin(), reports.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+  return reports;
+}
+
 // Prints what was done; true when every artifact has its output.
 bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
   bool all_done = true;
   for (const instrument::ArtifactReport& report : reports) {
-    std::cerr << instrument::summary_of(report);
+    note(instrument::summary_of(report));
     if (report.status != instrument::ArtifactStatus::kFailed) continue;
     all_done = false;
-    std::cerr << "retouch: error: " << report.error << '\n';
-    for (const std::string& hint : report.hints) std::cerr << "hint: " << hint << '\n';
+    error(report.error);
+    for (const std::string& text : report.hints) hint(text);
   }
   return all_done;
+}
+
+template <typename Work>
+std::vector<instrument::ArtifactReport> with_progress(instrument::ArtifactOptions options, const Work& work) {
+  ProgressLine line;
+  if (line.is_shown()) {
+    options.on_progress = [&line](const instrument::Progress& progress) {
+      line.show(std::to_string(progress.finished) + " of " + std::to_string(progress.all) + " artifacts done, " +
+                progress.current.filename().string() + " " + std::to_string(progress.percent) + "%");
+    };
+  }
+  return work(options);
 }
 
 int run(const std::vector<std::string>& arguments) {
@@ -191,11 +284,18 @@ int run(const std::vector<std::string>& arguments) {
   chosen.classes.exclude = values_of(map, "exclude");
   chosen.compression = value_by_name("compress", compression, kCompressions);
   chosen.threads = thread_count(map);
+  chosen.nesting = limits_of(map);
+  chosen.include_artifacts = values_of(map, "include-artifact");
+  chosen.exclude_artifacts = values_of(map, "exclude-artifact");
   const std::vector<ArtifactJob> jobs = jobs_of(map);
   check_places(jobs);
   make_output_directories(jobs);
 
-  const std::vector<instrument::ArtifactReport> reports = instrument::rewrite_artifacts(jobs, chosen);
+  const bool in_place = map.count("in-place") != 0;
+  const std::vector<instrument::ArtifactReport> reports =
+      with_progress(chosen, [&](const instrument::ArtifactOptions& options) {
+        return in_place ? rewrite_in_place(jobs, options) : instrument::rewrite_artifacts(jobs, options);
+      });
   const bool all_done = print_outcome(reports);
   if (map.count("report") != 0) {
     write_file_atomically(map["report"].as<std::string>(),

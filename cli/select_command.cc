@@ -39,23 +39,24 @@ void check_format(const std::string& format) {
 }
 
 void report(const std::vector<Verdict>& verdicts) {
+  Note out;
   std::map<ReasonKind, size_t> counts;
   for (const Verdict& verdict : verdicts) ++counts[verdict.kind];
   const size_t selected = verdicts.size() - counts[ReasonKind::kUnaffected];
-  std::cerr << "retouch: " << selected << " of " << verdicts.size() << (verdicts.size() == 1 ? " test" : " tests")
+  out << "retouch: " << selected << " of " << verdicts.size() << (verdicts.size() == 1 ? " test" : " tests")
             << " selected";
   const char* separator = ": ";
   for (const auto& [kind, count] : counts) {
     if (kind == ReasonKind::kUnaffected || count == 0) continue;
-    std::cerr << separator << count << ' ' << selector::reason_name(kind);
+    out << separator << count << ' ' << selector::reason_name(kind);
     separator = ", ";
   }
-  std::cerr << '\n';
+  out << '\n';
   for (const Verdict& verdict : verdicts) {
     if (!verdict.is_selected()) continue;
-    std::cerr << "  " << verdict.test << ": " << selector::reason_name(verdict.kind);
-    if (!verdict.words.empty()) std::cerr << ": " << verdict.words;
-    std::cerr << '\n';
+    out << "  " << verdict.test << ": " << selector::reason_name(verdict.kind);
+    if (!verdict.words.empty()) out << ": " << verdict.words;
+    out << '\n';
   }
 }
 

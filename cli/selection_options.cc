@@ -1,6 +1,5 @@
 #include "cli/selection_options.h"
 
-#include <iostream>
 
 #include "rewriter/base/error.h"
 
@@ -62,7 +61,5 @@ selector::SelectOptions select_options(std::string_view command, const po::varia
   if (map.count("jvm-args") != 0) options.jvm_arguments = map["jvm-args"].as<std::string>();
   return options;
 }
-
-void warn(const std::string& what) { std::cerr << "retouch: warning: " << what << '\n'; }
 
 }  // namespace retouch::cli

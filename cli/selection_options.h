@@ -1,10 +1,11 @@
-// Options that record, select, explain and forget share, and what they say on stderr.
+// Options that record, select, explain and forget share.
 #pragma once
 
 #include <filesystem>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/messages.h"
 #include "selector/select_driver.h"
 
 namespace retouch::cli {
@@ -20,7 +21,5 @@ std::vector<std::string> required_class_path(std::string_view command,
                                              const boost::program_options::variables_map& map);
 
 selector::SelectOptions select_options(std::string_view command, const boost::program_options::variables_map& map);
-
-void warn(const std::string& what);  // `retouch: warning: what`
 
 }  // namespace retouch::cli

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "rewriter/base/error.h"
+#include "rewriter/facts/changed_files.h"
 #include "selector/class_names.h"
 
 namespace retouch::selector {
@@ -55,6 +56,9 @@ void Artifact::read_record() {
     const std::vector<uint8_t> record = files_.read(*place);
     facts_ = facts::read_artifact_record(record);
     instrumented_ = facts_->instrumentation.has_value();
+    if (is_directory() && facts::take_changed_files(files_.input(), *facts_)) {
+      note_ = "was compiled into after it was rewritten; the classes that changed have no probes";
+    }
   } catch (const std::runtime_error& error) {  // FormatError, or UserError of the archive
     problem_ = std::string("its record of what it was rewritten from is damaged: ") + error.what();
   }

@@ -33,6 +33,7 @@ class Artifact {
   bool is_instrumented() const { return instrumented_; }
   bool is_runtime() const;  // the jar of the collecting runtime
   const std::string& problem() const { return problem_; }
+  const std::string& note() const { return note_; }  // what people should know of it; empty: nothing
 
   // The entry at `path` is an artifact of its own, and no resource of this one.
   void set_nested(std::string_view path) { nested_.insert(path); }
@@ -50,6 +51,7 @@ class Artifact {
   bool apart_;
   bool instrumented_ = false;
   std::string problem_;
+  std::string note_;
   Container files_;
   NestedPaths nested_;
   std::optional<Digest128> content_;

@@ -125,6 +125,7 @@ class Expansion {
       return {};
     }
     if (!artifact->problem().empty()) out_.notes.push_back(path.string() + ": " + artifact->problem());
+    if (!artifact->note().empty()) out_.notes.push_back(path.string() + " " + artifact->note());
     std::vector<fs::path> named = class_path_of(*artifact);
     std::vector<std::unique_ptr<Artifact>> nested = nested_artifacts(*artifact);
     out_.artifacts.push_back(std::move(artifact));

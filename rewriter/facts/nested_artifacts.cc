@@ -15,10 +15,13 @@ constexpr auto kSuffixes = std::to_array<std::string_view>({".jar", ".war", ".ea
 constexpr auto kFolders =
     std::to_array<std::string_view>({"BOOT-INF/lib/", "WEB-INF/lib/", "WEB-INF/lib-provided/", "APP-INF/lib/"});
 
-bool has_archive_suffix(std::string_view name) {
-  return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&](std::string_view suffix) {
-    return name.size() > suffix.size() && jar::equal_without_case(name.substr(name.size() - suffix.size()), suffix);
-  });
+bool has_suffix(std::string_view name, std::string_view suffix) {
+  return name.size() > suffix.size() && jar::equal_without_case(name.substr(name.size() - suffix.size()), suffix);
+}
+
+bool is_loadable_name(std::string_view name) {
+  return std::any_of(kSuffixes.begin(), kSuffixes.end(),
+                     [name](std::string_view suffix) { return has_suffix(name, suffix); });
 }
 
 // Of what `outer` leaves to those inside it, the part for one of `size` bytes.
@@ -50,15 +53,17 @@ NestingPlace outermost_place(const jar::ArtifactInput& input, const NestingLimit
   return {0, content, limits.reading.total_size - std::min(content, limits.reading.total_size)};
 }
 
+bool is_archive_name(std::string_view name) { return is_loadable_name(name) || has_suffix(name, ".zip"); }
+
 bool may_be_artifact(const jar::ArtifactInput& outer, size_t index) {
   const std::string_view name = outer.name(index);
-  if (!has_archive_suffix(name) || !outer.is_readable(index)) return false;
+  if (!is_loadable_name(name) || !outer.is_readable(index)) return false;
   return !outer.is_directory() || std::any_of(kFolders.begin(), kFolders.end(),
                                               [&](std::string_view folder) { return name.starts_with(folder); });
 }
 
-NestedArtifact open_nested_artifact(const jar::ArtifactInput& outer, size_t index, Bytes content,
-                                    const NestingPlace& outer_place, const NestingLimits& limits) {
+NestedArtifact open_archive(const jar::ArtifactInput& outer, size_t index, Bytes content,
+                            const NestingPlace& outer_place, const NestingLimits& limits) {
   if (outer_place.depth >= limits.depth) {
     return {nullptr, {}, "lies deeper than " + std::to_string(limits.depth) + " archives inside one another"};
   }
@@ -71,10 +76,16 @@ NestedArtifact open_nested_artifact(const jar::ArtifactInput& outer, size_t inde
         jar::open_jar(outer.path().string() + "!" + jar::printable_name(outer.name(index)), content, reading);
     const uint64_t own = jar::content_size_of(*nested.input);
     nested.place = {outer_place.depth + 1, own, room - own};
-    if (!holds_classes(*nested.input, nested.place, limits)) nested.input = nullptr;
   } catch (const UserError& error) {
     nested.reason = error.what();
   }
+  return nested;
+}
+
+NestedArtifact open_nested_artifact(const jar::ArtifactInput& outer, size_t index, Bytes content,
+                                    const NestingPlace& outer_place, const NestingLimits& limits) {
+  NestedArtifact nested = open_archive(outer, index, content, outer_place, limits);
+  if (nested.input != nullptr && !holds_classes(*nested.input, nested.place, limits)) nested.input = nullptr;
   return nested;
 }
 

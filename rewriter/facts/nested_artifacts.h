@@ -34,6 +34,9 @@ struct NestingPlace {
 
 NestingPlace outermost_place(const jar::ArtifactInput& input, const NestingLimits& limits);
 
+// .jar, .war, .ear, .rar, .zip in any letter case.
+bool is_archive_name(std::string_view name);
+
 // By name alone: whether the entry is to be opened to see whether it is an artifact.
 bool may_be_artifact(const jar::ArtifactInput& outer, size_t index);
 
@@ -46,5 +49,9 @@ struct NestedArtifact {
 // `content` is that of entry `index`, and must outlive the artifact.
 NestedArtifact open_nested_artifact(const jar::ArtifactInput& outer, size_t index, Bytes content,
                                     const NestingPlace& outer_place, const NestingLimits& limits);
+
+// The same for any archive, whether or not it holds classes.
+NestedArtifact open_archive(const jar::ArtifactInput& outer, size_t index, Bytes content,
+                            const NestingPlace& outer_place, const NestingLimits& limits);
 
 }  // namespace retouch::facts

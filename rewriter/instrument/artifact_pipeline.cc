@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "rewriter/instrument/artifact_id.h"
+#include "rewriter/instrument/class_globs.h"
 #include "rewriter/instrument/entry_kinds.h"
 #include "rewriter/instrument/hits_class.h"
+#include "rewriter/jar/output_file.h"
 
 namespace retouch::instrument {
 
@@ -27,8 +29,8 @@ ArtifactPipeline::ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions
   findings_.report.output = job.output;
 }
 
-ArtifactPipeline::ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options)
-    : options_(options), input_(std::move(nested.input)), place_(nested.place) {
+ArtifactPipeline::ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options, bool is_included)
+    : options_(options), input_(std::move(nested.input)), place_(nested.place), is_included_(is_included) {
   job_.input = findings_.report.input = input_->path();
 }
 
@@ -128,7 +130,7 @@ void ArtifactPipeline::complete(const PipelineTask& task) {
   }
   const std::lock_guard lock(shared_);
   // Chunks that are being scanned end, and may fail at an earlier entry, which is then the one reported.
-  if (failed_ || findings_.report.status == ArtifactStatus::kAlreadyInstrumented) phase_ = Phase::kDone;
+  if (failed_ || findings_.report.status != ArtifactStatus::kRewritten) phase_ = Phase::kDone;
 }
 
 void ArtifactPipeline::run(const PipelineTask& task, jar::Deflater& deflater) {
@@ -148,6 +150,8 @@ void ArtifactPipeline::run(const PipelineTask& task, jar::Deflater& deflater) {
       case Step::kClose:
         return close(deflater);
     }
+  } catch (const jar::NoSpaceError& error) {
+    fail(task.chunk, error.what(), error.hints(), true);
   } catch (const UserError& error) {
     fail(task.chunk, error.what(), error.hints());
   } catch (const std::bad_alloc&) {
@@ -157,13 +161,14 @@ void ArtifactPipeline::run(const PipelineTask& task, jar::Deflater& deflater) {
   }
 }
 
-void ArtifactPipeline::fail(size_t order, const std::string& what, std::vector<std::string> hints) {
+void ArtifactPipeline::fail(size_t order, const std::string& what, std::vector<std::string> hints, bool lacked_space) {
   const std::lock_guard lock(shared_);
   failed_ = true;
   if (order >= failed_at_) return;
   failed_at_ = order;
   findings_.report.status = ArtifactStatus::kFailed;
   findings_.report.error = what;
+  findings_.report.lacked_space = lacked_space;
   findings_.report.hints = std::move(hints);
 }
 
@@ -173,15 +178,20 @@ void ArtifactPipeline::open() {
     input_ = jar::open_artifact(job_.input, options_.nesting.reading);
     place_ = facts::outermost_place(*input_, options_.nesting);
   }
+  // One that is rewritten in place is read from beside its place.
+  const std::string name = (job_.replace == jar::Replace::kAny ? job_.output : job_.input).string();
+  if (any_artifact_glob_matches(options_.exclude_artifacts, name)) return copy_excluded(is_nested);
+  is_included_ =
+      is_included_ || options_.include_artifacts.empty() || any_artifact_glob_matches(options_.include_artifacts, name);
   if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) {
     return copy_instrumented(*record, is_nested);
   }
   output_ = is_nested ? input_->create_output(nested_output_, options_.compression)
-                      : input_->create_output(job_.output, options_.compression);
+                      : input_->create_output(job_.output, options_.compression, job_.replace);
   jar::EntryBuffer buffer;
   findings_.report.id = artifact_id(*input_, options_.classes, buffer);
-  context_.emplace(
-      ArtifactContext{*input_, *output_, options_, hits_class_name(findings_.report.id), ClassRoots(*input_), place_});
+  context_.emplace(ArtifactContext{*input_, *output_, options_, is_included_, hits_class_name(findings_.report.id),
+                                   ClassRoots(*input_), place_});
   for (size_t i = 0; i < input_->size() && !context_->is_signed; ++i) {
     context_->is_signed = classify_entry(input_->name(i)) == EntryClass::kSignature;
   }
@@ -201,6 +211,11 @@ void ArtifactPipeline::copy_instrumented(size_t record, bool is_nested) {
   }
   if (!is_nested) findings_.report.bytes_written = input_->copy_to(job_.output);
   findings_.report.status = ArtifactStatus::kAlreadyInstrumented;
+}
+
+void ArtifactPipeline::copy_excluded(bool is_nested) {
+  if (!is_nested) findings_.report.bytes_written = input_->copy_to(job_.output);
+  findings_.report.status = ArtifactStatus::kExcluded;
 }
 
 void ArtifactPipeline::plan_chunks() {

@@ -34,7 +34,8 @@ class ArtifactPipeline {
  public:
   ArtifactPipeline(const ArtifactJob& job, const ArtifactOptions& options);
   // Of an archive inside another artifact: its output is made in memory.
-  ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options);
+  // `is_included`: because the one that it is inside is.
+  ArtifactPipeline(facts::NestedArtifact nested, const ArtifactOptions& options, bool is_included);
 
   // What can be done now; the furthest step first, so that chunks leave before new ones come in.
   std::optional<PipelineTask> claim();
@@ -45,6 +46,8 @@ class ArtifactPipeline {
   void run(const PipelineTask& task, jar::Deflater& deflater);
 
   ArtifactReport take_report() { return std::move(findings_.report); }
+  unsigned percent() const { return chunks_.empty() ? 0 : static_cast<unsigned>(100 * next_write_ / chunks_.size()); }
+  const std::filesystem::path& input_path() const { return job_.input; }
   Bytes output() const { return nested_output_; }  // of an archive inside another artifact, once finished
 
  private:
@@ -52,11 +55,12 @@ class ArtifactPipeline {
 
   void open();
   void copy_instrumented(size_t record, bool is_nested);
+  void copy_excluded(bool is_nested);
   void plan_chunks();
   void scan(size_t chunk);
   void write(size_t chunk);
   void close(jar::Deflater& deflater);
-  void fail(size_t order, const std::string& what, std::vector<std::string> hints);
+  void fail(size_t order, const std::string& what, std::vector<std::string> hints, bool lacked_space = false);
   bool can_scan_another() const;
   bool is_running() const;
   std::optional<PipelineTask> claim_rewrite();
@@ -68,6 +72,7 @@ class ArtifactPipeline {
   std::unique_ptr<jar::ArtifactOutput> output_;
   std::optional<ArtifactContext> context_;
   facts::NestingPlace place_;
+  bool is_included_ = false;
   std::vector<uint8_t> nested_output_;
 
   std::vector<EntryChunk> chunks_;

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "rewriter/facts/nested_artifacts.h"
@@ -19,6 +21,14 @@ namespace retouch::instrument {
 struct ArtifactJob {
   std::filesystem::path input;
   std::filesystem::path output;
+  jar::Replace replace = jar::Replace::kOwnOnly;
+};
+
+struct Progress {
+  size_t finished = 0;  // artifacts
+  size_t all = 0;
+  std::filesystem::path current;  // one that is being worked on, and how much of it is done
+  unsigned percent = 0;
 };
 
 struct ArtifactOptions {
@@ -26,6 +36,11 @@ struct ArtifactOptions {
   jar::Compression compression = jar::Compression::kKeep;
   unsigned threads = 1;
   facts::NestingLimits nesting;
+  // Artifact globs (class_globs.h), of archives inside artifacts too. One that is excluded is copied with all that is
+  // inside it. Of one that is not included, but for being inside one that is, only what is inside it is rewritten.
+  std::vector<std::string> include_artifacts;  // none: all
+  std::vector<std::string> exclude_artifacts;
+  std::function<void(const Progress&)> on_progress;  // called by one thread at a time, often
 };
 
 // The reports are in the order of the jobs. Throws only what is about none of them.

@@ -69,6 +69,7 @@ void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
   const Bytes content = context.input.read(index, *buffer_);
   buffer_->keep();
   report_.bytes_read += content.size();
+  if (!context.is_included) return add_left_out(index, content, context);
   ClassWork& work = classes_.emplace_back(ClassWork{
       index, prepared_.size(), content, ClassRewrite(name, content, context.options.classes), false, {}, 0, {}});
   const facts::ClassFacts& facts = work.rewrite.facts();
@@ -82,6 +83,13 @@ void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
     }
   }
   prepared_.emplace_back();
+}
+
+void EntryChunk::add_left_out(size_t index, Bytes content, const ArtifactContext& context) {
+  const std::string name(context.input.name(index));
+  facts_.push_back({name, facts::class_facts(name, content), "its artifact is not among the included ones"});
+  ++report_.classes_excluded;
+  prepared_.push_back(context.output.unchanged(index, content));
 }
 
 void EntryChunk::scan_manifest(size_t index, const ArtifactContext& context) {
@@ -124,7 +132,7 @@ void EntryChunk::scan_nested(size_t index, const ArtifactContext& context) {
     return add_other(index, nested_content_, context);
   }
   report_.bytes_read += nested_content_.size();
-  nested_ = std::make_unique<ArtifactPipeline>(std::move(nested), context.options);
+  nested_ = std::make_unique<ArtifactPipeline>(std::move(nested), context.options, context.is_included);
   prepared_.emplace_back();
 }
 

@@ -35,6 +35,7 @@ struct ArtifactContext {
   const jar::ArtifactInput& input;
   const jar::ArtifactOutput& output;
   const ArtifactOptions& options;
+  bool is_included;        // false: only what is inside it
   std::string hits_class;  // internal name of the generated class
   ClassRoots roots;
   facts::NestingPlace place;
@@ -82,6 +83,7 @@ class EntryChunk {
 
   void scan_entry(size_t index, const ArtifactContext& context);
   void scan_class(size_t index, const ArtifactContext& context);
+  void add_left_out(size_t index, Bytes content, const ArtifactContext& context);
   void scan_manifest(size_t index, const ArtifactContext& context);
   void scan_other(size_t index, const ArtifactContext& context);
   void scan_nested(size_t index, const ArtifactContext& context);

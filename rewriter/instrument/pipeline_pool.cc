@@ -17,7 +17,29 @@ std::vector<ArtifactReport> PipelinePool::run() {
   }
   work();
   for (std::thread& thread : threads) thread.join();
+  retry_for_space();
   return std::move(reports_);
+}
+
+// What others had written, and took back when they failed as well, may have been the space that one lacked.
+void PipelinePool::retry_for_space() {
+  const auto lacked_space = [](const ArtifactReport& report) { return report.lacked_space; };
+  if (jobs_.size() == 1 || std::none_of(reports_.begin(), reports_.end(), lacked_space)) return;
+  for (size_t job = 0; job < jobs_.size(); ++job) {
+    if (!reports_[job].lacked_space) continue;
+    active_.push_back({job, std::make_unique<ArtifactPipeline>(jobs_[job], options_)});
+    work();
+  }
+}
+
+void PipelinePool::show_progress() const {
+  if (!options_.on_progress) return;
+  Progress progress{.finished = next_job_ - active_.size(), .all = jobs_.size(), .current = {}, .percent = 0};
+  if (!active_.empty()) {
+    progress.current = active_.front().pipeline->input_path();
+    progress.percent = active_.front().pipeline->percent();
+  }
+  options_.on_progress(progress);
 }
 
 std::optional<PipelineTask> PipelinePool::claim() {
@@ -57,6 +79,7 @@ void PipelinePool::work() {
     lock.lock();
     task->pipeline->complete(*task);
     retire(lock);
+    show_progress();
     progress_.notify_all();
   }
 }

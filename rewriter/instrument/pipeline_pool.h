@@ -22,6 +22,8 @@ class PipelinePool {
     std::unique_ptr<ArtifactPipeline> pipeline;
   };
   void work();
+  void retry_for_space();
+  void show_progress() const;
   std::optional<PipelineTask> claim();
   void retire(std::unique_lock<std::mutex>& lock);
   bool is_done() const { return active_.empty() && next_job_ == jobs_.size(); }

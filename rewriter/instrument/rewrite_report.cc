@@ -16,6 +16,8 @@ std::string_view status_name(ArtifactStatus status) {
       return "rewritten";
     case ArtifactStatus::kAlreadyInstrumented:
       return "already-instrumented";
+    case ArtifactStatus::kExcluded:
+      return "excluded";
     case ArtifactStatus::kFailed:
       return "failed";
   }
@@ -55,7 +57,7 @@ void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
     out.end_object();
     return;
   }
-  write_text(out, "id", artifact.id);
+  if (artifact.status != ArtifactStatus::kExcluded) write_text(out, "id", artifact.id);
   write_number(out, "bytesWritten", artifact.bytes_written);
   if (artifact.status == ArtifactStatus::kRewritten) {
     write_number(out, "contentBytes", artifact.bytes_read);
@@ -155,6 +157,7 @@ std::string report_as_json(const std::vector<ArtifactReport>& artifacts, const R
 std::string summary_of(const ArtifactReport& artifact) {
   const std::string input = artifact.input.string();
   if (artifact.status == ArtifactStatus::kFailed) return {};  // its error is printed as one
+  if (artifact.status == ArtifactStatus::kExcluded) return input + ": excluded, copied as it is\n";
   if (artifact.status == ArtifactStatus::kAlreadyInstrumented)
     return input + ": already instrumented, copied as it is\n";
   std::string out = input + ": " + class_counts(artifact) + '\n';

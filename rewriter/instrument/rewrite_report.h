@@ -16,13 +16,14 @@ struct EntryNote {
   std::string text;
 };
 
-enum class ArtifactStatus : uint8_t { kRewritten, kAlreadyInstrumented, kFailed };
+enum class ArtifactStatus : uint8_t { kRewritten, kAlreadyInstrumented, kExcluded, kFailed };
 
 struct ArtifactReport {
   std::filesystem::path input;
   std::filesystem::path output;
   ArtifactStatus status = ArtifactStatus::kRewritten;
   std::string error;  // where it failed
+  bool lacked_space = false;
   std::vector<std::string> hints;
 
   std::string id;

@@ -26,7 +26,8 @@ class JarInput : public ArtifactInput {
   uint64_t content_size(size_t index) const override { return jar_.entries()[index].size; }
   uint32_t crc(size_t index, EntryBuffer&) const override { return jar_.entries()[index].crc; }
   void forget_before(size_t index) const override { jar_.release_before(jar_.entries()[index].offset); }
-  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression compression) const override {
+  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression compression,
+                                                Replace) const override {
     return std::make_unique<JarOutput>(target, jar_, compression);
   }
   std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>& target, Compression compression) const override {
@@ -64,16 +65,16 @@ class DirectoryInput : public ArtifactInput {
   }
   uint32_t crc(size_t index, EntryBuffer& buffer) const override { return crc32_of(read(index, buffer)); }
   void forget_before(size_t) const override {}
-  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression) const override {
-    return std::make_unique<DirectoryOutput>(target, path_, directory_);
+  std::unique_ptr<ArtifactOutput> create_output(const fs::path& target, Compression, Replace replace) const override {
+    return std::make_unique<DirectoryOutput>(target, path_, directory_, replace);
   }
   std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>&, Compression) const override {
     throw std::logic_error("a class directory has no place in memory");
   }
   uint64_t copy_to(const fs::path& target) const override {
-    DirectoryOutput out(target, path_, directory_);
+    DirectoryOutput out(target, path_, directory_, Replace::kOwnOnly);
     for (size_t i = 0; i < directory_.files.size(); ++i) out.unchanged(i, read_file(path_ / directory_.files[i]));
-    return out.commit();
+    return out.commit_as_it_is();
   }
 
  private:

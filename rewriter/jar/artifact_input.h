@@ -20,6 +20,7 @@ inline constexpr std::string_view kManifestPath = "META-INF/MANIFEST.MF";
 
 class ArtifactOutput;
 enum class Compression : uint8_t;
+enum class Replace : uint8_t;
 
 class ArtifactInput {
  public:
@@ -42,8 +43,8 @@ class ArtifactInput {
   // Copies the artifact as it is, all or nothing, and gives the copy's size.
   virtual uint64_t copy_to(const std::filesystem::path& target) const = 0;
   // An artifact like this one to be written at `target`. This one must outlive it.
-  virtual std::unique_ptr<ArtifactOutput> create_output(const std::filesystem::path& target,
-                                                        Compression compression) const = 0;
+  virtual std::unique_ptr<ArtifactOutput> create_output(const std::filesystem::path& target, Compression compression,
+                                                        Replace replace) const = 0;
   // The same in memory, for an archive inside another one: `target` has it once it is committed. Jars only.
   virtual std::unique_ptr<ArtifactOutput> create_output(std::vector<uint8_t>& target,
                                                         Compression compression) const = 0;

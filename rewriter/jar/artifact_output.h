@@ -22,6 +22,12 @@ enum class Compression : uint8_t {
   kStore,  // nothing is compressed
 };
 
+// What of that which is already at the target may be replaced; of files all.
+enum class Replace : uint8_t {
+  kOwnOnly,  // a directory that is empty or that retouch wrote
+  kAny,      // any directory: it is rewritten in place, and its original is kept aside
+};
+
 inline DeflateLevel level_of(Compression compression) {
   return compression == Compression::kFast ? DeflateLevel::kFast : DeflateLevel::kUsual;
 }

@@ -1,10 +1,12 @@
 #include "rewriter/jar/directory_output.h"
 
-#include <unistd.h>
-
+#include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "rewriter/base/error.h"
+#include "rewriter/base/leftovers.h"
+#include "rewriter/jar/directory_swap.h"
 #include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
@@ -13,13 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 [[noreturn]] void fail(const fs::path& target, const std::error_code& error) {
+  if (error.value() == ENOSPC || error.value() == EDQUOT) throw NoSpaceError(target);
   throw UserError("cannot write " + target.string() + ": " + error.message());
-}
-
-fs::path beside(const fs::path& target, const char* suffix) {
-  fs::path path = target;
-  path += ".retouch-" + std::to_string(::getpid()) + suffix;
-  return path;
 }
 
 void check_replaceable(const fs::path& target) {
@@ -34,21 +31,24 @@ void check_replaceable(const fs::path& target) {
   }
 }
 
-uint64_t size_of(const fs::path& directory) {
-  uint64_t total = 0;
+bool has_content(const fs::path& path, Bytes content) {
   std::error_code error;
-  for (fs::recursive_directory_iterator i(directory, error), end; !error && i != end; i.increment(error)) {
-    if (i->is_regular_file(error)) total += i->file_size(error);
+  if (!fs::is_regular_file(fs::symlink_status(path, error)) || fs::file_size(path, error) != content.size())
+    return false;
+  try {
+    const MappedFile file(path);
+    return std::equal(content.begin(), content.end(), file.bytes().begin(), file.bytes().end());
+  } catch (const UserError&) {
+    return false;
   }
-  return total;
 }
 
 }  // namespace
 
-DirectoryOutput::DirectoryOutput(fs::path target, fs::path original, const ClassDirectory& entries)
+DirectoryOutput::DirectoryOutput(fs::path target, fs::path original, const ClassDirectory& entries, Replace replace)
     : target_(std::move(target)), original_(std::move(original)), entries_(entries) {
-  check_replaceable(target_);
-  beside_ = beside(target_, ".tmp");
+  if (replace == Replace::kOwnOnly) check_replaceable(target_);
+  beside_ = path_beside(target_, ".tmp");
   std::error_code error;
   fs::remove_all(beside_, error);
   fs::create_directories(beside_, error);
@@ -65,9 +65,18 @@ DirectoryOutput::~DirectoryOutput() {
 }
 
 void DirectoryOutput::write_file(const std::string& name, Bytes content, const fs::path& like) const {
-  OutputFile file(beside_ / name, like);
-  file.write(content);
-  file.commit();
+  const bool is_there = has_content(target_ / name, content);
+  if (is_there) {
+    link_or_copy(target_ / name, beside_ / name);
+  } else {
+    OutputFile file(beside_ / name, like);
+    file.write(content);
+    file.commit();
+  }
+  const std::lock_guard lock(mutex_);
+  written_[name] = digest_of(content);
+  size_ += content.size();
+  if (!is_there) all_there_ = false;
 }
 
 PreparedEntry DirectoryOutput::unchanged(size_t index, std::optional<Bytes> content) const {
@@ -89,27 +98,27 @@ PreparedEntry DirectoryOutput::added(std::string_view name, Bytes content, Defla
   return {std::nullopt, std::string(name), std::nullopt};
 }
 
+bool DirectoryOutput::is_what_is_there() const {
+  if (!all_there_) return false;
+  const ClassDirectory there = walk_class_directory(target_);
+  const ClassDirectory here = walk_class_directory(beside_);
+  return there.files == here.files && there.directories == here.directories;
+}
+
 uint64_t DirectoryOutput::commit() {
-  const uint64_t size = size_of(beside_);
-  // Two renames: a directory cannot be renamed over one that is not empty. A run that is killed between them leaves the
-  // old directory beside, complete.
-  const fs::path old = beside(target_, ".old");
+  const std::string list = write_written_files(written_);
   std::error_code error;
-  const bool is_there = fs::exists(target_, error);
-  if (is_there) {
-    fs::remove_all(old, error);
-    fs::rename(target_, old, error);
-    if (error) fail(target_, error);
-  }
-  fs::rename(beside_, target_, error);
-  if (error) {
-    std::error_code ignored;
-    if (is_there) fs::rename(old, target_, ignored);
-    fail(target_, error);
-  }
+  fs::create_directories((beside_ / kWrittenFilesPath).parent_path(), error);
+  if (error) fail(target_, error);
+  write_file(std::string(kWrittenFilesPath), as_bytes(list), {});
+  return commit_as_it_is();
+}
+
+uint64_t DirectoryOutput::commit_as_it_is() {
+  if (is_what_is_there()) return size_;
+  put_in_place(beside_, target_);
   beside_.clear();
-  fs::remove_all(old, error);
-  return size;
+  return size_;
 }
 
 }  // namespace retouch::jar

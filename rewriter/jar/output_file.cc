@@ -13,6 +13,10 @@ namespace {
 constexpr size_t kBufferSize = size_t{256} << 10;
 }
 
+NoSpaceError::NoSpaceError(const std::filesystem::path& target)
+    : UserError("cannot write " + target.string() + ": " + errno_text(ENOSPC),
+                {"free some space and run the command again; nothing was left half-written"}) {}
+
 OutputFile::OutputFile(const std::filesystem::path& target, const std::filesystem::path& like)
     : target_(target), beside_(target) {
   struct stat status {};
@@ -27,11 +31,8 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::fail(int error_number) const {
-  std::vector<std::string> hints;
-  if (error_number == ENOSPC || error_number == EDQUOT) {
-    hints.push_back("free some space and run the command again; nothing was left half-written");
-  }
-  throw UserError("cannot write " + target_.string() + ": " + errno_text(error_number), hints);
+  if (error_number == ENOSPC || error_number == EDQUOT) throw NoSpaceError(target_);
+  throw UserError("cannot write " + target_.string() + ": " + errno_text(error_number));
 }
 
 void OutputFile::write(Bytes bytes) {

@@ -6,10 +6,17 @@
 #include <vector>
 
 #include "rewriter/base/byte_reader.h"
+#include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/jar/byte_sink.h"
 
 namespace retouch::jar {
+
+// There was no room: another attempt may succeed once others have given theirs back.
+class NoSpaceError : public UserError {
+ public:
+  explicit NoSpaceError(const std::filesystem::path& target);
+};
 
 class OutputFile : public ByteSink {
  public:

@@ -30,6 +30,9 @@ class RewriteCommandTest : public testing::Test {
 
   static Result run(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "rewrite");
+    return run_command(arguments);
+  }
+  static Result run_command(const std::vector<std::string>& arguments) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     const int exit_code = run_command_line(arguments);
@@ -125,6 +128,66 @@ TEST_F(RewriteCommandTest, NamesAnOutputDirectoryThatCannotBeMade) {
   const Result result = run({path("b.jar"), "-o", path("a.jar/out")});
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_EQ(result.err.rfind("retouch: error: cannot create the directory " + path("a.jar/out"), 0), 0u) << result.err;
+}
+
+TEST_F(RewriteCommandTest, RewritesInPlaceAndKeepsTheOriginals) {
+  const std::vector<uint8_t> jar = read_file(path("a.jar"));
+  const Result result = run({"--in-place", path("a.jar"), path("classes/")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find(path("a.jar") + ": 0 classes rewritten"), std::string::npos) << result.err;
+  EXPECT_NE(read_file(path("a.jar")), jar);
+  EXPECT_EQ(read_file(path("a.jar.retouch-original")), jar);
+  EXPECT_TRUE(is_there("classes/META-INF/retouch/artifact"));
+  EXPECT_TRUE(is_there("classes.retouch-original/p/data"));
+  EXPECT_NE(run({"--in-place", path("a.jar")}).err.find("already instrumented"), std::string::npos);
+
+  EXPECT_EQ(run_command({"verify-clean", path("classes"), path("a.jar"), path("b.jar")}).exit_code, 1);
+  EXPECT_EQ(run_command({"verify-clean", path("classes"), path("a.jar"), path("b.jar")}).out,
+            path("classes") + "\n" + path("a.jar") + "\n");
+  EXPECT_EQ(run_command({"restore", directory_.path().string()}).exit_code, 0);
+  EXPECT_EQ(read_file(path("a.jar")), jar);
+  EXPECT_FALSE(is_there("classes/META-INF"));
+  EXPECT_FALSE(is_there("classes.retouch-original"));
+  EXPECT_EQ(run_command({"verify-clean", directory_.path().string()}).exit_code, 0);
+  EXPECT_EQ(run_command({"restore", path("a.jar")}).exit_code, 0);
+}
+
+TEST_F(RewriteCommandTest, LeavesNothingBesideWhatItCouldNotRewriteInPlace) {
+  test::JarBuilder().add({.name = "a", .content = "x", .crc = 1}).write(path("bad.jar"));
+  const std::vector<uint8_t> bad = read_file(path("bad.jar"));
+  const Result result = run({"--in-place", path("bad.jar"), path("missing.jar"), path("b.jar")});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(read_file(path("bad.jar")), bad);
+  EXPECT_FALSE(is_there("bad.jar.retouch-original"));
+  EXPECT_FALSE(is_there("missing.jar.retouch-original"));
+  EXPECT_TRUE(is_there("b.jar.retouch-original"));
+  expect_wrong_usage({"--in-place", path("a.jar"), "-o", path("out")}, "--in-place goes with neither");
+}
+
+TEST_F(RewriteCommandTest, CopiesTheArtifactsThatAreExcluded) {
+  const Result result = run({path("a.jar"), path("b.jar"), "-o", path("out"), "--exclude-artifact", "a.*"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("a.jar: excluded, copied as it is"), std::string::npos) << result.err;
+  EXPECT_EQ(read_file(path("out/a.jar")), read_file(path("a.jar")));
+  EXPECT_NE(read_file(path("out/b.jar")), read_file(path("b.jar")));
+}
+
+TEST_F(RewriteCommandTest, SaysLessWhenAsked) {
+  EXPECT_EQ(run({path("a.jar"), "-o", path("out"), "--quiet"}).err, "");
+  EXPECT_EQ(run({path("a.jar"), "-o", path("out"), "-q"}).err, "");
+  EXPECT_NE(run({path("a.jar"), "-o", path("out")}).err, "");
+}
+
+TEST_F(RewriteCommandTest, RefusesWhatIsLargerThanAllowed) {
+  test::JarBuilder().add({.name = "large", .content = std::string(100'000, 'x')}).write(path("large.jar"));
+  Result result = run({path("large.jar"), "-o", path("out"), "--max-size", "99999"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("large.jar!large: its content of 100000 bytes is larger than the limit of 99999"),
+            std::string::npos)
+      << result.err;
+  result = run({path("large.jar"), "-o", path("out"), "--max-total", "99999"});
+  EXPECT_NE(result.err.find("more than the limit of 99999"), std::string::npos) << result.err;
+  EXPECT_EQ(run({path("large.jar"), "-o", path("out")}).exit_code, 0);
 }
 
 }  // namespace

@@ -50,5 +50,16 @@ TEST(ClassGlobs, MatchWhenOneOfThemDoes) {
   EXPECT_FALSE(any_class_glob_matches({}, "p/Foo"));
 }
 
+TEST(ArtifactGlobs, MatchTheFileNameOrTheWholeName) {
+  EXPECT_TRUE(artifact_glob_matches("a.jar", "lib/a.jar"));
+  EXPECT_TRUE(artifact_glob_matches("spring-*.jar", "app.jar!BOOT-INF/lib/spring-core-6.jar"));
+  EXPECT_TRUE(artifact_glob_matches("app.jar!BOOT-INF/lib/*", "app.jar!BOOT-INF/lib/a.jar"));
+  EXPECT_TRUE(artifact_glob_matches("**!WEB-INF/**", "x/app.war!WEB-INF/lib/a.jar"));
+  EXPECT_TRUE(artifact_glob_matches("classes", "target/classes/"));
+  EXPECT_FALSE(artifact_glob_matches("a.jar", "a/jar"));
+  EXPECT_FALSE(artifact_glob_matches("*.jar", "app.war"));
+  EXPECT_FALSE(artifact_glob_matches("lib", "lib/a.jar"));
+}
+
 }  // namespace
 }  // namespace retouch::instrument

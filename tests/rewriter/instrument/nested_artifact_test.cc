@@ -187,5 +187,28 @@ TEST_F(NestedArtifactTest, HasTheGeneratedClassWhereverClassesLie) {
                                                     facts::kArtifactRecordPath}));
 }
 
+TEST_F(NestedArtifactTest, IsChosenByItsName) {
+  const std::string plain = bytes_of(library());
+  JarBuilder jar = library();
+  jar.add({.name = "lib/a.jar", .content = plain}).add({.name = "lib/b.jar", .content = plain});
+  ArtifactOptions options;
+  options.exclude_artifacts = {"b.jar"};
+  ArtifactReport report = rewrite(jar, options);
+  ASSERT_EQ(report.nested.size(), 2u);
+  EXPECT_EQ(report.nested[1].status, ArtifactStatus::kExcluded);
+  EXPECT_NE(entry({"lib/a.jar"}), plain);
+  EXPECT_EQ(entry({"lib/b.jar"}), plain);
+
+  options = {};
+  options.include_artifacts = {"**!lib/a.jar"};
+  report = rewrite(jar, options);
+  EXPECT_EQ(report.classes_rewritten, 0u);
+  EXPECT_EQ(report.classes_excluded, 3u);
+  EXPECT_EQ(report.nested[0].classes_rewritten, 2u);
+  EXPECT_EQ(report.nested[1].classes_rewritten, 0u);
+  // The selector has to know that these have no probes.
+  for (const facts::ClassEntry& recorded : record_of(out()).classes) EXPECT_FALSE(recorded.unprobed.empty());
+}
+
 }  // namespace
 }  // namespace retouch::test

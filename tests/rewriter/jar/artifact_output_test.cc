@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "rewriter/jar/artifact_input.h"
 #include "tests/support/jar_builder.h"
 #include "tests/support/temporary_directory.h"
@@ -26,10 +28,11 @@ class ArtifactOutputTest : public testing::Test {
   void write(const ArtifactInput& input, Compression compression) {
     Deflater deflater(level_of(compression));
     EntryBuffer buffer;
-    const std::unique_ptr<ArtifactOutput> output = input.create_output(out(), compression);
+    const std::unique_ptr<ArtifactOutput> output = input.create_output(out(), compression, Replace::kOwnOnly);
     output->write(output->changed(0, as_bytes(kNew), deflater));
     output->write(output->unchanged(1, input.read(1, buffer)));
     output->write(output->added("n/new", as_bytes("added"), deflater));
+    if (input.is_directory()) output->write(output->added("META-INF/retouch/artifact", {}, deflater));
     output->commit();
   }
   std::string content(const JarReader& jar, size_t index) {
@@ -93,12 +96,44 @@ TEST_F(ArtifactOutputTest, ReplacesOnlyADirectoryOfItsOwn) {
   EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 2);
 }
 
+TEST_F(ArtifactOutputTest, LeavesFilesOfADirectoryAloneThatWouldBeTheSame) {
+  put(in() / "p/a", "old");
+  put(in() / "p/b", "kept");
+  write(*open_artifact(in()), Compression::kKeep);
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1000);
+  for (const char* name : {"p/a", "p/b", "n/new"}) fs::last_write_time(out() / name, long_ago);
+
+  put(in() / "p/b", "changed");
+  write(*open_artifact(in()), Compression::kKeep);
+  EXPECT_EQ(fs::last_write_time(out() / "p/a"), long_ago);
+  EXPECT_EQ(fs::last_write_time(out() / "n/new"), long_ago);
+  EXPECT_NE(fs::last_write_time(out() / "p/b"), long_ago);
+  EXPECT_EQ(text(out() / "p/b"), "changed");
+
+  // Nothing changed: the directory is the same one.
+  fs::last_write_time(out(), long_ago);
+  write(*open_artifact(in()), Compression::kKeep);
+  EXPECT_EQ(fs::last_write_time(out()), long_ago);
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 2);
+}
+
+TEST_F(ArtifactOutputTest, LosesTheFilesOfADirectoryThatWereDeleted) {
+  put(in() / "p/a", "old");
+  put(in() / "q/b", "x");
+  put(in() / "r/c", "x");
+  write(*open_artifact(in()), Compression::kKeep);
+  fs::remove_all(in() / "r");
+  write(*open_artifact(in()), Compression::kKeep);
+  EXPECT_FALSE(fs::exists(out() / "r"));
+  EXPECT_EQ(text(out() / "q/b"), "x");
+}
+
 TEST_F(ArtifactOutputTest, LeavesNothingOfADirectoryThatIsNotCommitted) {
   put(in() / "p/a", "old");
   const std::unique_ptr<ArtifactInput> input = open_artifact(in());
   {
     Deflater deflater(DeflateLevel::kFast);
-    input->create_output(out(), Compression::kFast)->changed(0, as_bytes(kNew), deflater);
+    input->create_output(out(), Compression::kFast, Replace::kOwnOnly)->changed(0, as_bytes(kNew), deflater);
   }
   EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 1);
 }

@@ -1,0 +1,87 @@
+#include "cli/messages.h"
+
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+namespace retouch::cli {
+
+namespace {
+
+// What stands before a message of a level: '%*' in the pattern.
+class Prefix : public spdlog::custom_flag_formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& out) override {
+    std::string_view prefix;
+    if (message.level == spdlog::level::err) prefix = "retouch: error: ";
+    if (message.level == spdlog::level::warn) prefix = "retouch: warning: ";
+    out.append(prefix.data(), prefix.data() + prefix.size());
+  }
+  std::unique_ptr<custom_flag_formatter> clone() const override { return std::make_unique<Prefix>(); }
+};
+
+spdlog::logger& logger() {
+  static const std::shared_ptr<spdlog::logger> instance = [] {
+    auto formatter = std::make_unique<spdlog::pattern_formatter>();
+    formatter->add_flag<Prefix>('*').set_pattern("%*%v");
+    auto made = std::make_shared<spdlog::logger>("retouch", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+    made->set_formatter(std::move(formatter));
+    made->set_level(spdlog::level::info);
+    return made;
+  }();
+  return *instance;
+}
+
+long now_ms() {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<long>(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+}
+
+}  // namespace
+
+void set_verbosity(Verbosity verbosity) {
+  constexpr spdlog::level::level_enum kLevels[] = {spdlog::level::warn, spdlog::level::info, spdlog::level::debug};
+  logger().set_level(kLevels[static_cast<int>(verbosity)]);
+}
+
+Verbosity verbosity() {
+  if (logger().should_log(spdlog::level::debug)) return Verbosity::kVerbose;
+  return logger().should_log(spdlog::level::info) ? Verbosity::kUsual : Verbosity::kQuiet;
+}
+
+void error(const std::string& what) { logger().log(spdlog::level::err, what); }
+// Behind an error, and left out no more than that.
+void hint(const std::string& what) { logger().log(spdlog::level::critical, "hint: " + what); }
+void warn(const std::string& what) { logger().log(spdlog::level::warn, what); }
+void detail(const std::string& text) { logger().log(spdlog::level::debug, text); }
+
+void note(const std::string& text) {
+  std::string_view lines = text;
+  while (lines.ends_with('\n')) lines.remove_suffix(1);
+  if (!lines.empty()) logger().log(spdlog::level::info, lines);
+}
+
+ProgressLine::ProgressLine()
+    : is_shown_(verbosity() != Verbosity::kQuiet && std::getenv("CI") == nullptr && ::isatty(STDERR_FILENO) == 1) {}
+
+ProgressLine::~ProgressLine() {
+  if (is_written_) std::fputs("\r\033[K", stderr);
+}
+
+void ProgressLine::show(const std::string& text) {
+  constexpr long kPauseMs = 100;
+  if (!is_shown_ || now_ms() - last_ms_ < kPauseMs) return;
+  last_ms_ = now_ms();
+  is_written_ = true;
+  std::fputs(("\r\033[K" + text).c_str(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace retouch::cli

@@ -1,0 +1,47 @@
+// What the program says to people, all on stderr: errors, warnings, hints and notes. Data goes to stdout and not
+// through here.
+//
+// `retouch: error: what`, `hint: what`, `retouch: warning: what`; a note is printed as it is. --quiet leaves out notes
+// and progress, never warnings: in doubt the user is told. --verbose adds details.
+#pragma once
+
+#include <sstream>
+#include <string>
+
+namespace retouch::cli {
+
+enum class Verbosity { kQuiet, kUsual, kVerbose };
+
+void set_verbosity(Verbosity verbosity);
+Verbosity verbosity();
+
+void error(const std::string& what);
+void hint(const std::string& what);
+void warn(const std::string& what);
+void note(const std::string& text);    // one line or several
+void detail(const std::string& text);  // with --verbose only
+
+// A note made of parts, said at the end of its life.
+class Note : public std::ostringstream {
+ public:
+  ~Note() override { note(str()); }
+};
+
+// One line on a terminal that is written over again and again; nothing where stderr is no terminal, under CI and with
+// --quiet.
+class ProgressLine {
+ public:
+  ProgressLine();
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  bool is_shown() const { return is_shown_; }
+  void show(const std::string& text);  // cheap when called often
+
+ private:
+  bool is_shown_;
+  bool is_written_ = false;
+  long last_ms_ = 0;
+};
+
+}  // namespace retouch::cli

@@ -1,0 +1,58 @@
+#include "rewriter/base/leftovers.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "rewriter/base/file_io.h"
+#include "tests/support/temporary_directory.h"
+
+namespace retouch {
+namespace {
+namespace fs = std::filesystem;
+
+class LeftoversTest : public testing::Test {
+ protected:
+  // The number of a process that has ended.
+  static std::string dead() {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(0);
+    ::waitpid(child, nullptr, 0);
+    return std::to_string(child);
+  }
+  fs::path target() const { return directory_.path() / "a"; }
+  fs::path beside(const std::string& suffix) const { return directory_.path() / ("a" + suffix); }
+  void put(const fs::path& path) { write_file_atomically(path, as_bytes("x")); }
+  std::ptrdiff_t files_there() { return std::distance(fs::directory_iterator(directory_.path()), {}); }
+
+  test::TemporaryDirectory directory_;
+};
+
+TEST_F(LeftoversTest, OfProcessesThatEndedGo) {
+  put(target());
+  put(beside(".retouch-" + dead() + ".tmp"));
+  fs::create_directories(beside(".retouch-" + dead() + ".old") / "p");
+  remove_leftovers(target());
+  EXPECT_EQ(files_there(), 1);
+}
+
+TEST_F(LeftoversTest, OfOthersStay) {
+  put(path_beside(target(), ".tmp"));
+  put(beside(".retouch-1.tmp"));
+  for (const char* suffix :
+       {".retouch-x.tmp", ".retouch-.tmp", ".retouch-original", ".retouch-99999999999999999999.tmp"})
+    put(beside(suffix));
+  put(directory_.path() / ("b.retouch-" + dead() + ".tmp"));
+  remove_leftovers(target());
+  EXPECT_EQ(files_there(), 7);
+}
+
+TEST_F(LeftoversTest, ThatWereMovedAwayComeBackWhereNothingTookTheirPlace) {
+  put(beside(".retouch-" + dead() + ".old"));
+  remove_leftovers(target());
+  EXPECT_TRUE(fs::exists(target()));
+  EXPECT_EQ(files_there(), 1);
+}
+
+}  // namespace
+}  // namespace retouch
