@@ -72,9 +72,7 @@ final class JUnitCases {
             });
         }
         Checks.run(on + "parallel classes have the union of what ran at the same time", () -> {
-            Jvm jvm = new Jvm().option("-Djunit.jupiter.execution.parallel.enabled=true", "-Djunit.jupiter.execution.parallel.mode.default=concurrent",
-                "-Djunit.jupiter.execution.parallel.config.strategy=fixed", "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=8");
-            Log log = run(jvm, "j.Run", "Jupiter$Left", "Jupiter$Right", "Jupiter$All", "Jupiter$Derived", "Jupiter$DerivedToo", "Jupiter$Fails").log();
+            Log log = run(parallel(), "j.Run", "Jupiter$Left", "Jupiter$Right", "Jupiter$All", "Jupiter$Derived", "Jupiter$DerivedToo", "Jupiter$Fails").log();
             Checks.equal("{j.Jupiter$All=passed, j.Jupiter$Derived=passed, j.Jupiter$DerivedToo=passed, j.Jupiter$Fails=failed, j.Jupiter$Left=passed, "
                 + "j.Jupiter$Right=passed}", log.status.toString());
             for (String side : new String[] {"Left", "Right"}) {
@@ -84,6 +82,18 @@ final class JUnitCases {
             Checks.that(log.sets.get("j.Jupiter$Derived").contains("a20"), log.sets);
             Checks.that(log.sets.get("j.Jupiter$DerivedToo").contains("a20"), log.sets);
         });
+        Checks.run(on + "what decides that a class is disabled belongs to both sides of it", () -> lines(run("Jupiter$Derived", "Extended$Disabled",
+            "Jupiter$DerivedToo"), "START j.Jupiter$Derived", "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20", "AMBIENT a150",
+            "START j.Extended$Disabled", "TEST j.Extended$Disabled skipped j/Extended$Disabled", "START j.Jupiter$DerivedToo",
+            "TEST j.Jupiter$DerivedToo passed j/Jupiter$DerivedToo a20"));
+        Checks.run(on + "what decides about a class while another runs belongs to it", () -> {
+            Log log = run(parallel(), "j.Run", "Extended$Beside", "Extended$Decided").log();
+            Checks.equal("{j.Extended$Beside=passed, j.Extended$Decided=passed}", log.status.toString());
+            Checks.that(log.sets.get("j.Extended$Decided").containsAll(Arrays.asList("a152", "a153")), log.sets);
+        });
+        Checks.run(on + "templates, callbacks of extensions and timeouts", () -> lines(run("Extended$Template", "Extended$TooLong"),
+            "START j.Extended$Template", "TEST j.Extended$Template passed j/Extended$Template a154 a155 a156 a157", "START j.Extended$TooLong",
+            "TEST j.Extended$TooLong failed j/Extended$TooLong a158 a159"));
         Checks.run(on + "a test that exits is unfinished", () -> {
             Jvm jvm = run("Jupiter$Derived", "Jupiter$Exits");
             Checks.equal(7, jvm.exit);
@@ -105,6 +115,11 @@ final class JUnitCases {
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);
             Checks.equal(0, jvm.logFiles().size());
         });
+    }
+
+    private static Jvm parallel() throws Exception {
+        return new Jvm().option("-Djunit.jupiter.execution.parallel.enabled=true", "-Djunit.jupiter.execution.parallel.mode.default=concurrent",
+            "-Djunit.jupiter.execution.parallel.config.strategy=fixed", "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=8");
     }
 
     private static Jvm run(String... classes) throws Exception {

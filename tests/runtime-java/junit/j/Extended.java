@@ -1,0 +1,127 @@
+package j;
+
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import retouch.a.Hits;
+
+/** Jupiter classes with extensions: conditions, templates, callbacks, timeouts. */
+public final class Extended {
+    public static final class Never implements ExecutionCondition {
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            if (!context.getTestMethod().isPresent()) Hits.hit(150);
+            return ConditionEvaluationResult.disabled("never");
+        }
+    }
+
+    @ExtendWith(Never.class)
+    public static class Disabled {
+        @BeforeAll
+        static void before() {
+            Hits.hit(151);
+        }
+
+        @Test
+        void never() {}
+    }
+
+    static final CountDownLatch running = new CountDownLatch(1);
+    static final CountDownLatch decided = new CountDownLatch(1);
+
+    /** Decides while the test of Beside runs. */
+    public static final class Late implements ExecutionCondition {
+        @Override
+        public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+            if (context.getTestMethod().isPresent()) return ConditionEvaluationResult.enabled("");
+            await(running);
+            Hits.hit(152);
+            return ConditionEvaluationResult.enabled("late");
+        }
+    }
+
+    @ExtendWith(Late.class)
+    public static class Decided {
+        @Test
+        void decided() {
+            Hits.hit(153);
+            decided.countDown();
+        }
+    }
+
+    public static class Beside {
+        @Test
+        void beside() {
+            running.countDown();
+            await(decided);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(60, TimeUnit.SECONDS)) throw new IllegalStateException("nobody came");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static final class Everything implements BeforeAllCallback, AfterAllCallback, TestTemplateInvocationContextProvider {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            Hits.hit(154);
+        }
+
+        @Override
+        public void afterAll(ExtensionContext context) {
+            Hits.hit(155);
+        }
+
+        @Override
+        public boolean supportsTestTemplate(ExtensionContext context) {
+            return true;
+        }
+
+        @Override
+        public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
+            Hits.hit(156);
+            return Arrays.<TestTemplateInvocationContext>asList(new TestTemplateInvocationContext() {}).stream();
+        }
+    }
+
+    @ExtendWith(Everything.class)
+    public static class Template {
+        @TestTemplate
+        void template() {
+            Hits.hit(157);
+        }
+    }
+
+    @Timeout(value = 100, unit = TimeUnit.MILLISECONDS)
+    public static class TooLong {
+        @Test
+        void sleeps() throws Exception {
+            Hits.hit(158);
+            try {
+                Thread.sleep(60000);
+            } finally {
+                Hits.hit(159);
+                Thread.currentThread().interrupt(); // what the thread is left with is no hindrance
+            }
+        }
+    }
+
+    private Extended() {}
+}
