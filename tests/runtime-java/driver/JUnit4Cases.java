@@ -57,6 +57,11 @@ final class JUnit4Cases {
         Checks.run("JUnit " + version + ": " + name, () -> JUnitCases.lines(run(new Jvm(), classes.split(" ")), wanted));
     }
 
+    static Log run(String on, Jvm jvm, String... classes) throws Exception {
+        version = on;
+        return run(jvm, classes).log();
+    }
+
     private static Jvm run(Jvm jvm, String... classes) throws Exception {
         jvm.option("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         for (String jar : new String[] {"junit-" + version, "hamcrest-core-1.3"}) jvm.classPath += ":" + Paths.get(JUnitCases.jars, jar + ".jar");

@@ -117,7 +117,7 @@ final class JUnitCases {
         });
     }
 
-    private static Jvm parallel() throws Exception {
+    static Jvm parallel() throws Exception {
         return new Jvm().option("-Djunit.jupiter.execution.parallel.enabled=true", "-Djunit.jupiter.execution.parallel.mode.default=concurrent",
             "-Djunit.jupiter.execution.parallel.config.strategy=fixed", "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=8");
     }

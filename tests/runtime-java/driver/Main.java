@@ -18,6 +18,7 @@ final class Main {
         SkipCases.run();
         JUnit4Cases.run();
         NgCases.run();
+        MethodCases.run();
         System.out.println(Checks.passed + " passed, " + Checks.failed + " failed");
         System.exit(Checks.failed == 0 ? 0 : 1);
     }

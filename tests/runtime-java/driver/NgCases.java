@@ -92,7 +92,7 @@ final class NgCases {
         Checks.run("TestNG: " + name, () -> JUnitCases.lines(run(new Jvm(), classes.split(" ")), wanted));
     }
 
-    private static Jvm run(Jvm jvm, String... classes) throws Exception {
+    static Jvm run(Jvm jvm, String... classes) throws Exception {
         jvm.option("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
         for (String jar : new String[] {"testng-7.10.2", "jcommander-1.83", "slf4j-api-1.7.36"}) jvm.classPath += ":" + Paths.get(JUnitCases.jars, jar + ".jar");
         String[] command = new String[classes.length + 1];

@@ -46,7 +46,8 @@ public final class Collector {
     private static final Gaps gaps = new Gaps();
     /** How many of {@link #running} are a framework's tests. While there is none, hits are ambient. */
     private static int frameworkTests;
-    private static Window lastFrameworkTest;
+    /** The framework's test that ended last: one, or all that ended together. */
+    private static Window[] last = {};
     private static Window namedRun;
 
     private Collector() {}
@@ -146,12 +147,112 @@ public final class Collector {
                 window.status = status;
                 writeTest(window);
                 window.forgetHits();
-                lastFrameworkTest = window;
+                last = new Window[] {window};
                 log.flush();
             }
         } catch (Throwable t) {
             lost = true;
         }
+    }
+
+    /**
+     * A class begins whose methods are tests of their own.
+     *
+     * @param tests those that are known already
+     * @return what the following methods want, null when nothing is recorded
+     */
+    public static Object groupStarted(String className, String[] tests) {
+        if (logs == null) return null;
+        try {
+            synchronized (LOCK) {
+                if (!open() || ended) return null;
+                TestGroup group = new TestGroup(className);
+                drain();
+                writeAmbient();
+                gaps.started(group.whole, running);
+                group.between.addAll(group.whole);
+                for (int i = 0; i < tests.length; i++) declare(group, tests[i]);
+                running.add(group.whole);
+                running.add(group.between);
+                frameworkTests++;
+                log.flush();
+                return group;
+            }
+        } catch (Throwable t) {
+            lost = true;
+            return null;
+        }
+    }
+
+    public static void memberStarted(Object token, String test) {
+        if (!(token instanceof TestGroup)) return;
+        TestGroup group = (TestGroup) token;
+        try {
+            synchronized (LOCK) {
+                if (ended || !running.contains(group.whole)) return;
+                drain();
+                declare(group, test);
+                group.start(test, running);
+                log.flush();
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    public static void memberFinished(Object token, String test) {
+        if (!(token instanceof TestGroup)) return;
+        TestGroup group = (TestGroup) token;
+        try {
+            synchronized (LOCK) {
+                if (ended || !running.contains(group.whole)) return;
+                drain();
+                group.finish(test, running);
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    /**
+     * The class ended.
+     *
+     * @param tests all its tests, whether they ran or not
+     * @param statuses of each, as for {@link #testFinished}
+     */
+    public static void groupFinished(Object token, String[] tests, int[] statuses, String[] classes) {
+        if (!(token instanceof TestGroup)) return;
+        TestGroup group = (TestGroup) token;
+        try {
+            synchronized (LOCK) {
+                if (ended || !running.contains(group.whole)) return;
+                try {
+                    drain();
+                } finally {
+                    group.close(running);
+                    frameworkTests--;
+                }
+                gaps.finished();
+                Window[] written = new Window[tests.length];
+                for (int i = 0; i < tests.length; i++) {
+                    declare(group, tests[i]);
+                    Window window = written[i] = group.complete(tests[i]);
+                    for (int c = 0; c < classes.length; c++) addName(window, classes[c]);
+                    window.status = statuses[i];
+                    writeTest(window);
+                    window.forgetHits();
+                }
+                last = written;
+                log.flush();
+            }
+        } catch (Throwable t) {
+            lost = true;
+        }
+    }
+
+    private static void declare(TestGroup group, String test) {
+        Window made = group.declare(test);
+        if (made != null) log.start(made);
     }
 
     /** A listener could not tell what it saw. */
@@ -187,7 +288,7 @@ public final class Collector {
                 drain();
                 for (int i = 0; i < initialisers.size(); i++) log.initialisation(initialisers.get(i));
                 // A named run has all that was ambient; the record matters only where a framework's test is beside it.
-                if (namedRun == null || lastFrameworkTest != null) writeAmbient();
+                if (namedRun == null || last.length > 0) writeAmbient();
                 if (namedRun != null) {
                     writeTest(namedRun);
                     namedRun.forgetHits();
@@ -207,9 +308,9 @@ public final class Collector {
             Window late = Window.ofNoTest();
             for (Table table = hit; table != null; table = table.next) late.set(table.number).addAll(table.list, table.count);
             hit = forget(hit, false);
-            if (namedRun != null && lastFrameworkTest != null) {
-                log.again(lastFrameworkTest, lastFrameworkTest.status, late);
-                log.again(namedRun, namedRun.status, late);
+            if (namedRun != null && last.length > 0 || last.length > 1) {
+                for (int i = 0; i < last.length; i++) log.again(last[i], last[i].status, late);
+                if (namedRun != null) log.again(namedRun, namedRun.status, late);
             } else {
                 log.ambient(late);
             }
@@ -269,9 +370,10 @@ public final class Collector {
             if (flag != 1 || frameworkTests == 0 || !initialisers.isEmpty()) lost = true;
             for (int w = 0; w < running.size(); w++) running.get(w).incomplete = true;
         }
-        if (lost && lastFrameworkTest != null && lastFrameworkTest.status != INCOMPLETE) {
-            log.again(lastFrameworkTest, INCOMPLETE, null);
-            lastFrameworkTest.status = INCOMPLETE;
+        for (int i = 0; lost && i < last.length; i++) {
+            if (last[i].status == INCOMPLETE) continue;
+            log.again(last[i], INCOMPLETE, null);
+            last[i].status = INCOMPLETE;
         }
     }
 
@@ -284,6 +386,8 @@ public final class Collector {
     private static void writeAmbient() {
         if (ambient.isEmpty()) return;
         Window fresh = Window.ofNoTest();
+        // Readers give it to the one test before it; it is all of theirs that ended together.
+        for (int i = 0; last.length > 1 && i < last.length; i++) log.again(last[i], last[i].status, ambient);
         log.ambient(ambient);
         ambient = fresh;
     }

@@ -3,6 +3,7 @@ package retouch.runtime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.junit.runner.Description;
@@ -68,7 +69,7 @@ public final class JUnit4Listener extends RunListener {
             synchronized (lock) {
                 // What stands below an open class is a part of it; what has no class is above all classes.
                 if (openTop(description) != null || !isClass(description)) return;
-                TestClass started = start(description.getDisplayName());
+                TestClass started = start(description.getDisplayName(), description);
                 open.put(started.name, started);
             }
         } catch (Throwable t) {
@@ -95,9 +96,10 @@ public final class JUnit4Listener extends RunListener {
         try {
             synchronized (lock) {
                 TestClass top = openTop(description);
-                if (top == null) alone.put(description, top = start(topName(description)));
+                if (top == null) alone.put(description, top = start(topName(description), description));
                 top.addClass(className(description));
-                top.ran();
+                top.ran(test(description, top));
+                if (isOwn(description, top)) top.methodStarted(test(description, top));
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -109,6 +111,8 @@ public final class JUnit4Listener extends RunListener {
         if (!on) return;
         try {
             synchronized (lock) {
+                TestClass top = openTop(description);
+                if (top != null && isOwn(description, top)) top.methodFinished(test(description, top));
                 TestClass ended = alone.remove(description);
                 if (ended != null) ended.finish();
             }
@@ -126,15 +130,15 @@ public final class JUnit4Listener extends RunListener {
             synchronized (lock) {
                 TestClass top = description == null ? null : openTop(description);
                 if (top != null) {
-                    top.failed();
+                    top.failed(test(description, top));
                 } else if (description != null && isNamed(description)) {
-                    top = start(topName(description));
-                    top.failed();
+                    top = start(topName(description), description);
+                    top.failed(test(description, top));
                     top.finish();
                 } else {
                     // A failure of a listener, or of nothing that has a name.
-                    for (TestClass each : open.values()) each.failed();
-                    for (TestClass each : alone.values()) each.failed();
+                    for (TestClass each : open.values()) each.failed(null);
+                    for (TestClass each : alone.values()) each.failed(null);
                 }
             }
         } catch (Throwable t) {
@@ -151,9 +155,9 @@ public final class JUnit4Listener extends RunListener {
             synchronized (lock) {
                 TestClass top = openTop(description);
                 if (top != null) {
-                    top.ran();
+                    top.ran(test(description, top));
                 } else {
-                    start(topName(description)).finish();
+                    start(topName(description), description).finish();
                 }
             }
         } catch (Throwable t) {
@@ -169,10 +173,10 @@ public final class JUnit4Listener extends RunListener {
             synchronized (lock) {
                 TestClass top = openTop(description);
                 if (top != null) {
-                    top.skipped();
+                    top.skipped(test(description, top));
                 } else {
-                    top = start(topName(description));
-                    top.skipped();
+                    top = start(topName(description), description);
+                    top.skipped(test(description, top));
                     top.finish();
                 }
             }
@@ -181,10 +185,42 @@ public final class JUnit4Listener extends RunListener {
         }
     }
 
-    private static TestClass start(String name) {
-        TestClass started = new TestClass(name);
+    /** {@code description}: the class itself, or a method of it. */
+    private static TestClass start(String name, Description description) {
+        Set<String> tests = new LinkedHashSet<String>();
+        // A suite is one test at either granularity: it holds methods of other classes.
+        boolean whole = Granularity.OF_METHODS && !addTests(description, name, tests);
+        TestClass started = whole ? new TestClass(name) : new TestClass(name, tests);
         started.addClass(name);
         return started;
+    }
+
+    /** False where something in it is of another class. */
+    private static boolean addTests(Description description, String name, Set<String> to) {
+        if (description.getMethodName() != null) {
+            to.add(name(description));
+            return className(description).equals(name);
+        }
+        for (Description child : description.getChildren()) {
+            if (!addTests(child, name, to)) return false;
+        }
+        return true;
+    }
+
+    private static boolean isOwn(Description description, TestClass top) {
+        return description.getMethodName() != null && className(description).equals(top.name);
+    }
+
+    /** The test at method granularity, null for a class as a whole. */
+    private static String test(Description description, TestClass top) {
+        return isOwn(description, top) ? name(description) : null;
+    }
+
+    /** Parameterised methods are one test: what stands in brackets is left out. */
+    private static String name(Description description) {
+        String method = description.getMethodName();
+        int bracket = method.indexOf('[');
+        return className(description) + "#" + (bracket > 0 ? method.substring(0, bracket) : method);
     }
 
     /** The open class that something belongs to: one that it is below in the run's tree, or its own. Null where there is none. */

@@ -17,13 +17,14 @@ final class PlatformNames {
     }
 
     /**
-     * Whether a method below the top is a test of its own at method granularity: its class is the one at the top, or nested in it. What a suite
-     * runs belongs to the suite, which would fail if all of it was left out.
+     * The name of a method below the top that is a test of its own at method granularity: its class is the one at the top, or nested in it. Null
+     * for others. What a suite runs belongs to the suite, which would fail if all of it was left out.
      */
-    static boolean isOwnMethod(MethodSource method, TestSource top) {
-        if (!(top instanceof ClassSource)) return false;
+    static String ofMethod(TestSource source, String uniqueId, TestSource top) {
+        if (!(source instanceof MethodSource) || !(top instanceof ClassSource) || uniqueId.indexOf("/[engine:") >= 0) return null;
         String name = ((ClassSource) top).getClassName();
-        String owner = method.getClassName();
-        return owner.startsWith(name) && (owner.length() == name.length() || owner.charAt(name.length()) == '$');
+        String owner = ((MethodSource) source).getClassName();
+        boolean own = owner.startsWith(name) && (owner.length() == name.length() || owner.charAt(name.length()) == '$');
+        return own ? owner + "#" + ((MethodSource) source).getMethodName() : null;
     }
 }

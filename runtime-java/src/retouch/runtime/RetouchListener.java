@@ -1,6 +1,5 @@
 package retouch.runtime;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,9 @@ import org.junit.platform.launcher.TestPlan;
 /**
  * Reports the tests of the JUnit Platform. A test is what stands at the top of the plan below the engine: a Jupiter or Vintage class with all
  * that is nested in it, a suite with all that it runs. It is named by its class; where it has none, by its legacy reporting name.
+ *
+ * <p>At method granularity the methods of such a class, and of those nested in it, are tests by themselves, with all that is below them:
+ * invocations of parameterised and repeated methods, dynamic tests.
  *
  * <p>A test failed when it or anything below it failed; an aborted assumption is no failure. It was skipped when it itself, or its engine,
  * was. Events come from several threads.
@@ -71,6 +73,9 @@ public final class RetouchListener implements TestExecutionListener {
                 for (TestIdentifier child : plan.getChildren(identifier)) skip(child, plan);
             } else if (isTop(identifier, plan)) {
                 skip(identifier, plan);
+            } else if (Granularity.OF_METHODS) {
+                Top top = openTop(identifier);
+                if (top != null) skipMethods(identifier, top);
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -82,7 +87,15 @@ public final class RetouchListener implements TestExecutionListener {
         if (!on) return;
         try {
             TestPlan plan = planOf(identifier);
-            if (plan != null && isTop(identifier, plan)) start(identifier, plan);
+            if (plan != null && isTop(identifier, plan)) {
+                start(identifier, plan).test.ran(null);
+            } else if (Granularity.OF_METHODS) {
+                Top top = openTop(identifier);
+                String method = top == null ? null : top.methodOf(identifier);
+                if (method == null || runningMethod(identifier, top) != null) return;
+                top.running.put(identifier.getUniqueId(), method);
+                top.test.methodStarted(method);
+            }
         } catch (Throwable t) {
             Tests.loss();
         }
@@ -95,10 +108,11 @@ public final class RetouchListener implements TestExecutionListener {
             boolean failed = result.getStatus() == TestExecutionResult.Status.FAILED;
             Top top = open.get(identifier.getUniqueId());
             if (top != null) {
-                finish(top, failed || top.failed ? Collector.FAILED : Collector.PASSED);
-            } else if (failed) {
+                if (failed) top.test.failed(null);
+                finish(top, Collector.PASSED);
+            } else if (failed || Granularity.OF_METHODS) {
                 top = openTop(identifier);
-                if (top != null) top.failed = true;
+                if (top != null) finishBelow(identifier, top, failed);
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -106,28 +120,50 @@ public final class RetouchListener implements TestExecutionListener {
     }
 
     private Top start(TestIdentifier identifier, TestPlan plan) {
-        Top top = new Top(identifier.getUniqueId(), plan);
-        top.addSource(identifier);
-        addSourcesBelow(identifier, top);
-        top.token = Tests.started(name(identifier));
+        Top top = new Top(identifier, plan);
         open.put(top.id, top);
         return top;
     }
 
     private void finish(Top top, int status) {
         open.remove(top.id);
-        Tests.finished(top.token, status, top.classNames());
+        top.test.finish(status);
     }
 
     private void skip(TestIdentifier identifier, TestPlan plan) {
         finish(start(identifier, plan), Collector.SKIPPED);
     }
 
-    private static void addSourcesBelow(TestIdentifier identifier, Top top) {
-        for (TestIdentifier child : top.plan.getChildren(identifier)) {
-            top.addSource(child);
-            addSourcesBelow(child, top);
+    private void finishBelow(TestIdentifier identifier, Top top, boolean failed) {
+        String method = runningMethod(identifier, top);
+        if (failed) {
+            top.test.failed(method);
+        } else if (method != null) {
+            top.test.ran(method);
         }
+        if (top.running.remove(identifier.getUniqueId()) != null) top.test.methodFinished(method);
+    }
+
+    private static void skipMethods(TestIdentifier identifier, Top top) {
+        String method = top.methodOf(identifier);
+        if (method != null) {
+            top.test.skipped(method);
+            return;
+        }
+        for (TestIdentifier child : top.plan.getChildren(identifier)) skipMethods(child, top);
+    }
+
+    /** The running method, as a test, that something is or is below. */
+    private static String runningMethod(TestIdentifier identifier, Top top) {
+        TestIdentifier at = identifier;
+        while (!at.getUniqueId().equals(top.id)) {
+            String method = top.running.get(at.getUniqueId());
+            if (method != null) return method;
+            Optional<TestIdentifier> parent = top.plan.getParent(at);
+            if (!parent.isPresent()) return null;
+            at = parent.get();
+        }
+        return null;
     }
 
     /** A listener can be given several plans, one after the other or at the same time. */
@@ -167,30 +203,56 @@ public final class RetouchListener implements TestExecutionListener {
         return PlatformNames.of(identifier.getSource().orElse(null), identifier.getLegacyReportingName(), identifier.getDisplayName());
     }
 
-    /** A running test. */
+    /** What runs, and stands at the top of a plan. */
     private static final class Top {
         final String id;
         final TestPlan plan;
-        Object token;
-        volatile boolean failed;
-        private final Set<String> classes = new LinkedHashSet<String>();
+        final TestClass test;
+        /** The methods that run and are tests by themselves, by their identifiers. */
+        final Map<String, String> running = new ConcurrentHashMap<String, String>();
+        private final TestSource source;
 
-        Top(String id, TestPlan plan) {
-            this.id = id;
+        Top(TestIdentifier identifier, TestPlan plan) {
+            id = identifier.getUniqueId();
             this.plan = plan;
+            source = identifier.getSource().orElse(null);
+            Set<String> methods = new LinkedHashSet<String>();
+            if (Granularity.OF_METHODS) addMethodsBelow(identifier, methods);
+            test = methods.isEmpty() ? new TestClass(name(identifier)) : new TestClass(name(identifier), methods);
+            addSource(identifier);
+            addSourcesBelow(identifier);
         }
 
-        synchronized void addSource(TestIdentifier identifier) {
-            TestSource source = identifier.getSource().orElse(null);
-            if (source instanceof ClassSource) {
-                classes.add(((ClassSource) source).getClassName());
-            } else if (source instanceof MethodSource) {
-                classes.add(((MethodSource) source).getClassName());
+        void addSource(TestIdentifier identifier) {
+            TestSource of = identifier.getSource().orElse(null);
+            if (of instanceof ClassSource) {
+                test.addClass(((ClassSource) of).getClassName());
+            } else if (of instanceof MethodSource) {
+                test.addClass(((MethodSource) of).getClassName());
             }
         }
 
-        synchronized String[] classNames() {
-            return new ArrayList<String>(classes).toArray(new String[0]);
+        /** A method as a test of its own, null where it is none. */
+        String methodOf(TestIdentifier identifier) {
+            return PlatformNames.ofMethod(identifier.getSource().orElse(null), identifier.getUniqueId(), source);
+        }
+
+        private void addSourcesBelow(TestIdentifier identifier) {
+            for (TestIdentifier child : plan.getChildren(identifier)) {
+                addSource(child);
+                addSourcesBelow(child);
+            }
+        }
+
+        private void addMethodsBelow(TestIdentifier identifier, Set<String> to) {
+            for (TestIdentifier child : plan.getChildren(identifier)) {
+                String method = methodOf(child);
+                if (method == null) {
+                    addMethodsBelow(child, to);
+                } else {
+                    to.add(method);
+                }
+            }
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestSource;
-import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
@@ -40,12 +39,9 @@ public final class SkipFilter implements PostDiscoveryFilter {
         if (!parent.get().getParent().isPresent()) {
             return list.contains(PlatformNames.of(source, descriptor.getLegacyReportingName(), descriptor.getDisplayName()));
         }
-        return list.namesMethods() && source instanceof MethodSource && isMethodNamed(descriptor, (MethodSource) source);
-    }
-
-    /** A method counts where its class, or the class that its class is nested in, is at the top: what a suite runs is the suite's. */
-    private boolean isMethodNamed(TestDescriptor descriptor, MethodSource source) {
-        return list.contains(source.getClassName(), source.getMethodName()) && PlatformNames.isOwnMethod(source, top(descriptor));
+        if (!list.namesMethods() || source == null) return false;
+        String method = PlatformNames.ofMethod(source, descriptor.getUniqueId().toString(), top(descriptor));
+        return method != null && list.contains(method);
     }
 
     private static TestSource top(TestDescriptor descriptor) {

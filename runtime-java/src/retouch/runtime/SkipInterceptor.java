@@ -61,7 +61,7 @@ public final class SkipInterceptor implements IMethodInterceptor {
     private boolean isWanted(ITestNGMethod method, Set<String> groups, Set<String> wanted) {
         String className = method.getTestClass().getName();
         String name = method.getMethodName();
-        if (!list.contains(className) && !list.contains(className, name)) return true;
+        if (!list.contains(className) && !(list.namesMethods() && list.contains(className + "#" + name))) return true;
         for (String group : method.getGroups()) {
             for (String pattern : groups) {
                 if (matches(pattern, group)) return true;

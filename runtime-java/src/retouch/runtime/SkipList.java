@@ -52,10 +52,6 @@ final class SkipList implements PrivilegedExceptionAction<byte[]> {
         return tests.contains(test);
     }
 
-    boolean contains(String className, String method) {
-        return namesMethods && tests.contains(className + "#" + method);
-    }
-
     private void load() {
         try {
             parse(new String(AccessController.doPrivileged(this), "UTF-8"));

@@ -2,26 +2,55 @@ package retouch.runtime;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * A class of tests that a framework runs, from its start to its end: one test of the log. The listeners of all frameworks report through it.
- * Events come from several threads.
+ * A class of tests that a framework runs, from its start to its end: one test of the log, or at method granularity as many as it has methods. The
+ * listeners of all frameworks report through it. Events come from several threads.
  */
 final class TestClass {
     final String name;
 
+    /** Its methods are the tests. */
+    private final boolean ofMethods;
     private final Object token;
     private final Set<String> classes = new LinkedHashSet<String>();
-    private boolean failed;
-    private boolean ran;
-    private boolean skipped;
+    private final Outcome outcome = new Outcome();
+    private final Map<String, Outcome> methods = new LinkedHashMap<String, Outcome>();
+    private boolean methodsFailed;
     private boolean finished;
 
+    /** What became of the class, or of a method. */
+    private static final class Outcome {
+        boolean failed;
+        boolean ran;
+        boolean skipped;
+
+        int status() {
+            return failed ? Collector.FAILED : skipped && !ran ? Collector.SKIPPED : Collector.PASSED;
+        }
+    }
+
+    /** A class that is one test, at either granularity. */
     TestClass(String name) {
         this.name = name;
+        ofMethods = false;
         token = Tests.started(name);
+    }
+
+    /** A class with these tests of method granularity, as far as they are known. At class granularity they are nothing. */
+    TestClass(String name, Collection<String> tests) {
+        this.name = name;
+        ofMethods = Granularity.OF_METHODS;
+        if (ofMethods) {
+            for (String test : tests) methods.put(test, new Outcome());
+            token = Tests.groupStarted(name, names(methods.keySet()));
+        } else {
+            token = Tests.started(name);
+        }
     }
 
     /** Names a class that the framework found a test in: it is a dependency, whatever runs. */
@@ -29,19 +58,36 @@ final class TestClass {
         classes.add(className);
     }
 
-    /** Something in the class failed. */
-    synchronized void failed() {
-        failed = true;
+    void methodStarted(String test) {
+        if (!ofMethods) return;
+        of(test);
+        Tests.memberStarted(token, test);
+    }
+
+    void methodFinished(String test) {
+        if (ofMethods) Tests.memberFinished(token, test);
+    }
+
+    /** Something in the class failed; {@code test}: the method, null for what is none's, and so is all methods'. */
+    synchronized void failed(String test) {
+        outcome.failed = true;
+        if (test == null) {
+            methodsFailed = true;
+        } else {
+            of(test).failed = true;
+        }
     }
 
     /** Something in the class ran to its end, whatever came of it. */
-    synchronized void ran() {
-        ran = true;
+    synchronized void ran(String test) {
+        outcome.ran = true;
+        if (test != null) of(test).ran = true;
     }
 
     /** Something in the class was skipped. */
-    synchronized void skipped() {
-        skipped = true;
+    synchronized void skipped(String test) {
+        outcome.skipped = true;
+        if (test != null) of(test).skipped = true;
     }
 
     /** Failed when anything in it failed, skipped when nothing in it ran. */
@@ -49,18 +95,45 @@ final class TestClass {
         finish(Collector.PASSED);
     }
 
-    /** As {@link #finish()}, but at least as bad as {@code status}. */
+    /** As {@link #finish()}, but everything at least as bad as {@code status}. */
     void finish(int status) {
         String[] names;
-        int worst = status;
+        String[] tests;
+        int[] statuses;
         synchronized (this) {
             if (finished) return;
             finished = true;
-            names = classes.toArray(new String[0]);
-            if (worst == Collector.PASSED) worst = failed ? Collector.FAILED : skipped && !ran ? Collector.SKIPPED : Collector.PASSED;
-            if (worst == Collector.SKIPPED && failed) worst = Collector.FAILED;
+            names = names(classes);
+            tests = names(methods.keySet());
+            statuses = new int[tests.length];
+            int i = 0;
+            for (Outcome each : methods.values()) statuses[i++] = worst(status, methodsFailed ? Collector.FAILED : each.status());
         }
-        Tests.finished(token, worst, names);
+        int whole = worst(status, outcome.status());
+        if (!ofMethods) {
+            Tests.finished(token, whole, names);
+        } else if (tests.length == 0) {
+            Tests.groupFinished(token, new String[] {name}, new int[] {whole}, names);
+        } else {
+            Tests.groupFinished(token, tests, statuses, names);
+        }
+    }
+
+    private static int worst(int status, int other) {
+        if (status == Collector.PASSED || status == Collector.SKIPPED && other == Collector.FAILED) return other;
+        return status;
+    }
+
+    /** At class granularity one for all that nobody asks. */
+    private synchronized Outcome of(String test) {
+        if (!ofMethods) return outcome;
+        Outcome known = methods.get(test);
+        if (known == null) methods.put(test, known = new Outcome());
+        return known;
+    }
+
+    private static String[] names(Collection<String> of) {
+        return of.toArray(new String[0]);
     }
 
     /** Finishes all that are still open when a framework's run ends: something broke off. */

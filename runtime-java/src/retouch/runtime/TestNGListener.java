@@ -1,6 +1,7 @@
 package retouch.runtime;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.testng.IClassListener;
@@ -36,7 +37,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         int afterMethods;
 
         Open(String name) {
-            test = new TestClass(name);
+            test = new TestClass(name, Collections.<String>emptyList()); // which methods will run cannot be asked here
             test.addClass(name);
         }
     }
@@ -69,13 +70,13 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         }
     }
 
-    /** Of a class whose start was not told. */
+    /** Also of a class whose start was not told. */
     @Override
     public void beforeInvocation(IInvokedMethod method, ITestResult result) {
         if (!on || !method.isTestMethod()) return;
         try {
             synchronized (lock) {
-                begun(method.getTestMethod().getTestClass());
+                begun(method.getTestMethod().getTestClass()).test.methodStarted(name(method.getTestMethod()));
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -83,30 +84,40 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
     }
 
     @Override
-    public void afterInvocation(IInvokedMethod method, ITestResult result) {}
+    public void afterInvocation(IInvokedMethod method, ITestResult result) {
+        if (!on || !method.isTestMethod()) return;
+        try {
+            synchronized (lock) {
+                Open known = open.get(method.getTestMethod().getTestClass());
+                if (known != null) known.test.methodFinished(name(method.getTestMethod()));
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
 
     @Override
     public void onTestStart(ITestResult result) {}
 
     @Override
     public void onTestSuccess(ITestResult result) {
-        report(result, Collector.PASSED);
+        report(result, Collector.PASSED, true);
     }
 
     @Override
     public void onTestFailedButWithinSuccessPercentage(ITestResult result) {
-        report(result, Collector.PASSED);
+        report(result, Collector.PASSED, true);
     }
 
     @Override
     public void onTestFailure(ITestResult result) {
-        report(result, Collector.FAILED);
+        report(result, Collector.FAILED, true);
     }
 
     @Override
     public void onTestSkipped(ITestResult result) {
         try {
-            if (on && !result.wasRetried()) report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED);
+            if (on && !result.wasRetried()) report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED, true);
         } catch (Throwable t) {
             Tests.loss();
         }
@@ -119,7 +130,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
 
     @Override
     public void onConfigurationFailure(ITestResult result) {
-        report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED);
+        report(result, isFailure(result.getThrowable()) ? Collector.FAILED : Collector.SKIPPED, false);
         configured(result);
     }
 
@@ -196,24 +207,29 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         if (known != null) known.test.finish();
     }
 
-    private void report(ITestResult result, int status) {
+    private void report(ITestResult result, int status, boolean isTest) {
         if (!on) return;
         try {
             ITestClass testClass = result.getMethod().getTestClass();
             synchronized (lock) {
                 boolean known = open.containsKey(testClass);
                 TestClass test = begun(testClass).test;
-                if (status == Collector.FAILED) test.failed();
+                String method = isTest ? name(result.getMethod()) : null;
+                if (status == Collector.FAILED) test.failed(method);
                 if (status == Collector.SKIPPED) {
-                    test.skipped();
+                    test.skipped(method);
                 } else {
-                    test.ran();
+                    test.ran(method);
                 }
                 if (!known) end(testClass);
             }
         } catch (Throwable t) {
             Tests.loss();
         }
+    }
+
+    private static String name(ITestNGMethod method) {
+        return method.getTestClass().getName() + "#" + method.getMethodName();
     }
 
     private static boolean isFailure(Throwable cause) {

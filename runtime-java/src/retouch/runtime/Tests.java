@@ -56,6 +56,39 @@ final class Tests {
         }
     }
 
+    /** The token for the next three, or null. */
+    static Object groupStarted(String className, String[] tests) {
+        if (shared == Collector.class) return Collector.groupStarted(className, tests);
+        return call("groupStarted", new Class<?>[] {String.class, String[].class}, className, tests);
+    }
+
+    static void memberStarted(Object token, String test) {
+        if (token == null) return;
+        if (shared == Collector.class) {
+            Collector.memberStarted(token, test);
+        } else {
+            call("memberStarted", new Class<?>[] {Object.class, String.class}, token, test);
+        }
+    }
+
+    static void memberFinished(Object token, String test) {
+        if (token == null) return;
+        if (shared == Collector.class) {
+            Collector.memberFinished(token, test);
+        } else {
+            call("memberFinished", new Class<?>[] {Object.class, String.class}, token, test);
+        }
+    }
+
+    static void groupFinished(Object token, String[] tests, int[] statuses, String[] classes) {
+        if (token == null) return;
+        if (shared == Collector.class) {
+            Collector.groupFinished(token, tests, statuses, classes);
+        } else {
+            call("groupFinished", new Class<?>[] {Object.class, String[].class, int[].class, String[].class}, token, tests, statuses, classes);
+        }
+    }
+
     /** A listener could not tell what it saw. */
     static void loss() {
         if (shared == Collector.class) {

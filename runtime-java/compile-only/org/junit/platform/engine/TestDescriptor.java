@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.Set;
 
 public interface TestDescriptor {
+    UniqueId getUniqueId();
+
     String getDisplayName();
 
     String getLegacyReportingName();
