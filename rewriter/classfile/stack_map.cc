@@ -3,16 +3,10 @@
 #include <limits>
 #include <string>
 
+#include "rewriter/classfile/frame_types.h"
+
 namespace retouch::classfile {
 namespace {
-
-// JVMS table 4.7.4: frame types.
-constexpr uint8_t kSameLimit = 64;               // 0..63: same_frame, the type is the delta
-constexpr uint8_t kSameLocals1StackLimit = 128;  // 64..127: the delta plus 64
-constexpr uint8_t kSameLocals1StackExtended = 247;
-constexpr uint8_t kSameExtended = 251;
-constexpr uint8_t kAppendFirst = 252;
-constexpr uint8_t kFull = 255;
 
 constexpr uint8_t kObjectType = 7;
 constexpr uint8_t kUninitializedType = 8;

@@ -1,5 +1,7 @@
 #include "rewriter/classfile/stack_map_frames.h"
 
+#include "rewriter/classfile/frame_types.h"
+
 namespace retouch::classfile {
 namespace {
 
@@ -37,14 +39,14 @@ class FrameReader {
   StackMapFrame frame(uint32_t next_pc) {
     const uint8_t type = in_.u1();
     StackMapFrame frame{};
-    if (type < 64) {
+    if (type < kSameLimit) {
       frame.kind = FrameKind::kSame;
       frame.pc = next_pc + type;
-    } else if (type < 128) {
+    } else if (type < kSameLocals1StackLimit) {
       frame.kind = FrameKind::kSameLocals1Stack;
-      frame.pc = next_pc + type - 64;
+      frame.pc = next_pc + type - kSameLimit;
       frame.stack = types(1);
-    } else if (type < 247) {
+    } else if (type < kSameLocals1StackExtended) {
       in_.fail("a frame type that is not reserved, found " + std::to_string(type));
     } else {
       frame.pc = next_pc + in_.u2();
@@ -54,19 +56,19 @@ class FrameReader {
   }
 
   void extended_frame(uint8_t type, StackMapFrame& frame) {
-    if (type == 247) {
+    if (type == kSameLocals1StackExtended) {
       frame.kind = FrameKind::kSameLocals1Stack;
       frame.extended = true;
       frame.stack = types(1);
-    } else if (type < 251) {
+    } else if (type < kSameExtended) {
       frame.kind = FrameKind::kChop;
-      frame.chopped = static_cast<uint8_t>(251 - type);
-    } else if (type == 251) {
+      frame.chopped = static_cast<uint8_t>(kSameExtended - type);
+    } else if (type == kSameExtended) {
       frame.kind = FrameKind::kSame;
       frame.extended = true;
-    } else if (type < 255) {
+    } else if (type < kFull) {
       frame.kind = FrameKind::kAppend;
-      frame.locals = types(static_cast<uint16_t>(type - 251));
+      frame.locals = types(static_cast<uint16_t>(type - kSameExtended));
     } else {
       frame.kind = FrameKind::kFull;
       frame.locals = types(in_.u2());
