@@ -1,13 +1,18 @@
 #include "rewriter/classfile/code.h"
 
+#include <optional>
+
 namespace retouch::classfile {
 
-Code parse_code(const ClassFile& class_file, const Attribute& attribute) {
+namespace {
+
+Code parse_code(const ClassFile& class_file, const Attribute& attribute, bool is_narrow) {
   const ConstantPool& pool = class_file.pool;
   ByteReader in(attribute.info, attribute.offset);
   Code result;
   uint32_t length;
-  if (class_file.has_narrow_code()) {
+  result.is_narrow = is_narrow;
+  if (is_narrow) {
     result.max_stack = in.u1();
     result.max_locals = in.u1();
     length = in.u2();
@@ -37,6 +42,26 @@ Code parse_code(const ClassFile& class_file, const Attribute& attribute) {
   result.attributes = parse_attributes(in, pool);
   in.expect_end("the Code attribute");
   return result;
+}
+
+std::optional<Code> code_if_it_fits(const ClassFile& class_file, const Attribute& attribute, bool is_narrow) {
+  try {
+    return parse_code(class_file, attribute, is_narrow);
+  } catch (const FormatError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Code parse_code(const ClassFile& class_file, const Attribute& attribute) {
+  if (!class_file.has_narrow_code()) return parse_code(class_file, attribute, false);
+  const std::optional<Code> narrow = code_if_it_fits(class_file, attribute, true);
+  if (!narrow) return parse_code(class_file, attribute, false);
+  if (code_if_it_fits(class_file, attribute, false)) {
+    throw FormatError(attribute.offset, "expected sizes of code that can be read in one way only");
+  }
+  return *narrow;
 }
 
 namespace {

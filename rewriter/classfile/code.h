@@ -23,9 +23,12 @@ struct Code {
   std::vector<ExceptionEntry> exception_table;
   std::vector<Attribute> attributes;
   uint32_t code_offset = 0;  // of `code` in the input, for error messages
+  bool is_narrow = false;    // its sizes are u1, u1, u2
 };
 
-// `attribute` is a method's Code attribute. Versions 45.0 to 45.2 have narrower sizes (u1, u1, u2). Checked: a code length
+// `attribute` is a method's Code attribute. Versions 45.0 to 45.2 may have narrower sizes (u1, u1, u2): the JVM
+// specification once said so and HotSpot read them up to JDK 11, while HotSpot 17 and 25 read wide ones, whatever the
+// version [tried]. What such an attribute holds is whatever fits its length; where both do, it is refused. Checked: a code length
 // of 1 to 65,535, exception ranges inside the code and not empty, catch types that are classes (as HotSpot does). Whether
 // they are at instruction starts is not checked here.
 Code parse_code(const ClassFile& class_file, const Attribute& attribute);

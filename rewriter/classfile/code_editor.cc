@@ -98,7 +98,7 @@ std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, c
   std::vector<uint8_t> room;
   room.reserve(attribute.info.size() + length - code.code.size() + kUsualGrowth);
   ByteWriter out(std::move(room));
-  write_sizes(code, grown_stack(code, edit), static_cast<uint32_t>(length), class_file.has_narrow_code(), out);
+  write_sizes(code, grown_stack(code, edit), static_cast<uint32_t>(length), code.is_narrow, out);
   layout.write(out);
   out.bytes(edit.catch_all);
   const bool catch_all = !edit.catch_all.empty();

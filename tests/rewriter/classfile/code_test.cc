@@ -58,6 +58,36 @@ TEST(Code, HasNarrowSizesOnlyBelow45Dot3) {
   }
 }
 
+// As HotSpot 17 and 25 read it, against the specification.
+TEST(Code, MayHaveWideSizesInTheOldestVersions) {
+  ClassBuilder b("p/Foo");
+  b.major_version = 45;
+  b.minor_version = 3;  // the builder goes by the version
+  b.method(0x0009, "m", "()V", {b.code(3, 200, {0xB1})});
+  std::vector<uint8_t> bytes = b.build();
+  bytes[5] = 0;
+  ASSERT_TRUE(parse_class(bytes).has_narrow_code());
+  const Code code = code_of(bytes);
+  EXPECT_FALSE(code.is_narrow);
+  EXPECT_EQ(code.max_stack, 3);
+  EXPECT_EQ(code.max_locals, 200);
+  EXPECT_EQ(code.code.size(), 1u);
+}
+
+// Both 1, 0 and 8 bytes of code, and 256, 8 and 1 byte of code: the rest of the one is the code of the other.
+TEST(Code, IsRefusedWhereItsSizesCanBeReadInTwoWays) {
+  ClassBuilder b("p/Foo");
+  b.major_version = 45;
+  b.minor_version = 0;
+  ByteString info;
+  // narrow: stack 0, locals 1, length 8, code of 8 bytes, no rows, no attributes: 4 + 8 + 4 = 16 bytes
+  // wide: stack 1, locals 8, length 4, code of 4 bytes, no rows, no attributes: 8 + 4 + 4 = 16 bytes
+  info.u1(0).u1(1).u2(8).u4(4).u4(0).u4(0);
+  b.method(0x0009, "m", "()V", {b.attribute("Code", info)});
+  const std::vector<uint8_t> bytes = b.build();
+  EXPECT_THROW(code_of(bytes), FormatError);
+}
+
 TEST(Code, FailsAtEveryCut) {
   for (const uint16_t minor : std::initializer_list<uint16_t>{0, 3}) {
     ClassBuilder b("p/Foo");
