@@ -13,6 +13,7 @@ final class Main {
         if (arguments.length > 5) Checks.only = arguments[5];
         CollectorCases.run();
         FaultCases.run();
+        ChildCases.run();
         IdentityCases.run();
         JUnitCases.run();
         SkipCases.run();

@@ -2,6 +2,7 @@ package retouch.runtime;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
@@ -49,6 +50,11 @@ public final class Collector {
     /** The framework's test that ended last: one, or all that ended together. */
     private static Window[] last = {};
     private static Window namedRun;
+
+    /** The JVM that started this one; what all of its tests that run meanwhile get; those that ran when this JVM's log was made. */
+    private static ParentLog parent;
+    private static final Window forParent = Window.ofNoTest();
+    private static final ArrayList<Window> inherited = new ArrayList<Window>();
 
     private Collector() {}
 
@@ -293,6 +299,7 @@ public final class Collector {
                     writeTest(namedRun);
                     namedRun.forgetHits();
                 }
+                if (parent != null) bequeath();
                 log.end();
                 log.flush();
                 ended = true;
@@ -436,7 +443,48 @@ public final class Collector {
             running.add(namedRun);
             made.flush();
         }
+        parent = ParentLog.find(logs);
+        if (parent != null) {
+            inherit(made);
+            running.add(forParent);
+            made.flush();
+        }
         log = made;
         return true;
+    }
+
+    /** Takes over the tests that run in the parent JVM. What started there later ran beside this one as well. */
+    private static void inherit(LogWriter to) {
+        List<Window> there = parent.running();
+        for (int i = 0; i < there.size(); i++) {
+            Window test = there.get(i);
+            if (namedRun != null && test.kind == Window.NAMED_RUN && test.test.equals(namedRun.test) || isInherited(test)) continue;
+            Window window = new Window(test.test, test.kind);
+            to.start(window);
+            inherited.add(window);
+        }
+    }
+
+    private static boolean isInherited(Window test) {
+        for (int i = 0; i < inherited.size(); i++) {
+            if (inherited.get(i).kind == test.kind && inherited.get(i).test.equals(test.test)) return true;
+        }
+        return false;
+    }
+
+    /** This JVM ends: what it touched is the parent's tests'. */
+    private static void bequeath() {
+        inherit(log);
+        for (int i = 0; i < inherited.size(); i++) {
+            Window window = inherited.get(i);
+            window.addAll(forParent);
+            window.incomplete |= forParent.incomplete;
+            writeTest(window);
+            window.forgetHits();
+        }
+        Window[] ended = new Window[last.length + inherited.size()];
+        System.arraycopy(last, 0, ended, 0, last.length);
+        for (int i = 0; i < inherited.size(); i++) ended[last.length + i] = inherited.get(i);
+        last = ended;
     }
 }

@@ -30,6 +30,10 @@ final class Window {
         this(test, kind, System.currentTimeMillis(), null, 0);
     }
 
+    Window(String test, int kind, long start) {
+        this(test, kind, start, null, 0);
+    }
+
     Window(Table table, int slot) {
         this(null, 0, 0, table, slot);
     }

@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +56,27 @@ public final class Script {
                 break;
             }
             case 'l': case 'L': ownLoader(step.substring(0, 1)).invoke(null, Integer.parseInt(rest)); break;
+            case '&': case '$': child(step.charAt(0) == '$', rest).waitFor(); break;
+            case '@': {
+                child = child(false, rest);
+                child.getInputStream().read(); // it is at "in"
+                break;
+            }
             default: end(step);
         }
+    }
+
+    private static Process child;
+
+    private static Process child(boolean byShell, String steps) throws Exception {
+        List<String> command = new ArrayList<>();
+        if (byShell) command.addAll(Arrays.asList("sh", "-c", "\"$@\"; exit 0", "sh"));
+        command.addAll(Arrays.asList(System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"), "p.Script"));
+        // A child's own children have the rest.
+        int nested = steps.indexOf(",&");
+        command.addAll(Arrays.asList((nested < 0 ? steps : steps.substring(0, nested)).split(",")));
+        if (nested >= 0) command.add(steps.substring(nested + 1));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
     private static void finish(String test, int status) {
@@ -67,6 +87,14 @@ public final class Script {
     }
 
     private static void end(String step) throws Exception {
+        if (step.equals("in")) {
+            System.out.println();
+            while (System.in.read() >= 0) continue;
+        }
+        if (step.equals("close")) {
+            child.getOutputStream().close();
+            child.waitFor();
+        }
         if (step.equals("run")) Collector.runStarted();
         if (step.equals("end")) Collector.runFinished();
         if (step.equals("exit")) System.exit(3);
