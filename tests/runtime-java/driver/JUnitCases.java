@@ -7,7 +7,8 @@ import java.util.List;
 /** The listener under the versions of the JUnit Platform from the oldest to the newest that count. */
 final class JUnitCases {
     static String jars;
-    static final String[] VERSIONS = {"1.8.2", "1.11.4", "6.1.3"};
+    /** The last one needs Java 17. */
+    static final String[] VERSIONS = Jvm.feature < 17 ? new String[] {"1.8.2", "1.11.4"} : new String[] {"1.8.2", "1.11.4", "6.1.3"};
 
     private static Path console;
     private static boolean hasSuites;

@@ -13,8 +13,11 @@ import java.util.Map;
 final class Jvm {
     static Path work;
     static String java;
+    /** The Java version of it. */
+    static int feature;
     static String runtime;
     static String programs;
+    static String modules;
     private static int runs;
 
     final List<String> options = new ArrayList<>();
