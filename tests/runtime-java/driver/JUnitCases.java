@@ -10,6 +10,9 @@ final class JUnitCases {
     /** The last one needs Java 17. */
     static final String[] VERSIONS = Jvm.feature < 17 ? new String[] {"1.8.2", "1.11.4"} : new String[] {"1.8.2", "1.11.4", "6.1.3"};
 
+    /** The oldest and the newest of them. */
+    static final String[] ENDS = {VERSIONS[0], VERSIONS[VERSIONS.length - 1]};
+
     private static Path console;
     private static boolean hasSuites;
 
@@ -101,6 +104,12 @@ final class JUnitCases {
             List<String> lines = jvm.log().lines;
             Checks.equal("[TEST j.Jupiter$Derived passed j/Jupiter$Derived a20, START j.Jupiter$Exits, END]",
                 lines.subList(lines.size() - 3, lines.size()).toString());
+        });
+        Checks.run(on + "a test that uses up the heap does not pass", () -> {
+            Jvm jvm = new Jvm().option("-Xmx48m");
+            Log log = run(jvm, "j.Run", "Jupiter$Derived", "Extended$Exhausts").log();
+            Checks.equal("passed", log.status.get("j.Jupiter$Derived"));
+            Checks.that(log.lines.contains("START j.Extended$Exhausts") && !"passed".equals(log.status.get("j.Extended$Exhausts")), log.lines + jvm.err);
         });
         Checks.run(on + "a named JVM run beside a framework", () -> {
             Jvm jvm = run(new Jvm().option("-Dretouch.test=whole"), "j.Run", "Jupiter$Derived");

@@ -7,7 +7,7 @@ final class MethodCases {
     private MethodCases() {}
 
     static void run() {
-        for (String version : JUnitCases.VERSIONS) {
+        for (String version : JUnitCases.ENDS) {
             JUnitCases.use(version);
             platform("methods on JUnit Platform " + version + ": ", version);
         }

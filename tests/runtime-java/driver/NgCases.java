@@ -57,6 +57,11 @@ final class NgCases {
     }
 
     private static void skips() {
+        Checks.run("TestNG: a dry run is none", () -> {
+            Jvm jvm = run(new Jvm().option("-Dtestng.mode.dryrun=true"), "Derived");
+            Checks.equal("status 0\n", jvm.out);
+            Checks.equal(0, jvm.logFiles().size());
+        });
         Checks.run("skip list on TestNG: classes are left out, others run", () -> {
             Jvm jvm = run(SkipCases.list("n.Ng$All", "n.Ng$Fails", "n.Ng$Made", "n.Ng$Odd"), "All", "Fails", "Maker", "Odd", "Even", "Derived");
             Checks.equal("{n.Ng$Derived=passed, n.Ng$Even=passed}", jvm.log().status.toString());

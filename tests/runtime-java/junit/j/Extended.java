@@ -1,6 +1,8 @@
 package j;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -120,6 +122,15 @@ public final class Extended {
                 Hits.hit(159);
                 Thread.currentThread().interrupt(); // what the thread is left with is no hindrance
             }
+        }
+    }
+
+    public static class Exhausts {
+        @Test
+        void exhausts() {
+            Hits.hit(160);
+            List<byte[]> all = new ArrayList<>();
+            while (true) all.add(new byte[1 << 20]);
         }
     }
 
