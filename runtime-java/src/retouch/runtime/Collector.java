@@ -443,9 +443,10 @@ public final class Collector {
             running.add(namedRun);
             made.flush();
         }
-        parent = ParentLog.find(logs);
-        if (parent != null) {
-            inherit(made);
+        ParentLog above = new ParentLog(logs);
+        inherit(above, made);
+        if (above.isThere()) {
+            parent = above;
             running.add(forParent);
             made.flush();
         }
@@ -454,8 +455,8 @@ public final class Collector {
     }
 
     /** Takes over the tests that run in the parent JVM. What started there later ran beside this one as well. */
-    private static void inherit(LogWriter to) {
-        List<Window> there = parent.running();
+    private static void inherit(ParentLog from, LogWriter to) {
+        List<Window> there = from.running();
         for (int i = 0; i < there.size(); i++) {
             Window test = there.get(i);
             if (namedRun != null && test.kind == Window.NAMED_RUN && test.test.equals(namedRun.test) || isInherited(test)) continue;
@@ -474,7 +475,7 @@ public final class Collector {
 
     /** This JVM ends: what it touched is the parent's tests'. */
     private static void bequeath() {
-        inherit(log);
+        inherit(parent, log);
         for (int i = 0; i < inherited.size(); i++) {
             Window window = inherited.get(i);
             window.addAll(forParent);

@@ -23,21 +23,14 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
     private static final int TEST = 5;
     private static final int END = 8;
 
-    private final File file;
+    private final File folder;
+    private boolean searched;
+    /** Null where there is none. */
+    private File file;
     private boolean ended;
 
-    private ParentLog(File file) {
-        this.file = file;
-    }
-
-    /** Null where there is none. */
-    static ParentLog find(final String directory) {
-        return AccessController.doPrivileged(new PrivilegedAction<ParentLog>() {
-            @Override
-            public ParentLog run() {
-                return search(new File(directory));
-            }
-        });
+    ParentLog(String directory) {
+        folder = new File(directory);
     }
 
     /** Framework tests and named runs that are going on there, with the times of their starts. Empty where it has ended. */
@@ -45,25 +38,24 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
         return AccessController.doPrivileged(this);
     }
 
-    private static ParentLog search(File folder) {
+    /** Whether there is one, whose JVM has not ended; after the first look. */
+    boolean isThere() {
+        return file != null && !ended;
+    }
+
+    private void search() {
         long pid = parent("self");
-        if (pid <= 1) return null;
         String[] names = folder.list();
-        if (names == null || names.length < 2) return null; // its own
-        for (int i = 0; i < MOST_ANCESTORS && pid > 1; i++) {
+        if (names == null || names.length < 2) return; // its own
+        for (int i = 0; i < MOST_ANCESTORS && pid > 1 && file == null; i++) {
             String newest = null;
             for (String name : names) {
                 // <start millis>-<pid>-<run id>.rtlog; a process id may have been another's before.
                 if (name.endsWith(".rtlog") && name.contains("-" + pid + "-") && (newest == null || name.compareTo(newest) > 0)) newest = name;
             }
-            ParentLog log = newest == null ? null : new ParentLog(new File(folder, newest));
-            if (log != null) {
-                log.run();
-                return log.ended ? null : log;
-            }
+            if (newest != null) file = new File(folder, newest);
             pid = parent(Long.toString(pid));
         }
-        return null;
     }
 
     /** The fourth field of a process's stat; the second one, in brackets, may hold anything. */
@@ -82,6 +74,9 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
     @Override
     public List<Window> run() {
         Map<String, Window> open = new LinkedHashMap<String, Window>();
+        if (!searched) search();
+        searched = true;
+        if (file == null) return new ArrayList<Window>();
         byte[] all = JvmIdentity.read(file, Integer.MAX_VALUE - 16);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(all == null ? new byte[0] : all));
         try {
