@@ -30,6 +30,12 @@ uint64_t share(const NestingPlace& outer, uint64_t size) {
   return static_cast<uint64_t>(static_cast<unsigned __int128>(outer.room) * size / outer.content);
 }
 
+uint64_t archives_in(const jar::ArtifactInput& input) {
+  uint64_t count = 0;
+  for (size_t i = 0; i < input.size(); ++i) count += is_archive_name(input.name(i));
+  return count;
+}
+
 bool holds_classes(const jar::ArtifactInput& input, const NestingPlace& place, const NestingLimits& limits) {
   for (size_t i = 0; i < input.size(); ++i) {
     if (input.name(i).ends_with(".class")) return true;
@@ -50,7 +56,8 @@ bool holds_classes(const jar::ArtifactInput& input, const NestingPlace& place, c
 
 NestingPlace outermost_place(const jar::ArtifactInput& input, const NestingLimits& limits) {
   const uint64_t content = jar::content_size_of(input);
-  return {0, content, limits.reading.total_size - std::min(content, limits.reading.total_size)};
+  const uint64_t room = limits.reading.total_size - std::min(content, limits.reading.total_size);
+  return {0, content, room, archives_in(input), limits.archives};
 }
 
 bool is_archive_name(std::string_view name) { return is_loadable_name(name) || has_suffix(name, ".zip"); }
@@ -67,6 +74,9 @@ NestedArtifact open_archive(const jar::ArtifactInput& outer, size_t index, Bytes
   if (outer_place.depth >= limits.depth) {
     return {nullptr, {}, "lies deeper than " + std::to_string(limits.depth) + " archives inside one another"};
   }
+  if (outer_place.archives > outer_place.archives_room) {
+    return {nullptr, {}, "is one of more archives than are looked into"};
+  }
   const uint64_t room = share(outer_place, content.size());
   jar::ReadLimits reading = limits.reading;
   reading.total_size = room;
@@ -75,7 +85,8 @@ NestedArtifact open_archive(const jar::ArtifactInput& outer, size_t index, Bytes
     nested.input =
         jar::open_jar(outer.path().string() + "!" + jar::printable_name(outer.name(index)), content, reading);
     const uint64_t own = jar::content_size_of(*nested.input);
-    nested.place = {outer_place.depth + 1, own, room - own};
+    nested.place = {outer_place.depth + 1, own, room - own, archives_in(*nested.input),
+                    (outer_place.archives_room - outer_place.archives) / std::max<uint64_t>(outer_place.archives, 1)};
   } catch (const UserError& error) {
     nested.reason = error.what();
   }

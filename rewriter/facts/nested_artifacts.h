@@ -7,8 +7,9 @@
 // much is a resource too. The rule looks at the original and at nothing else, so that it says the same of a rewritten
 // one.
 //
-// Bombs: an artifact and all archives inside it may claim `ReadLimits::total_size` bytes of content. What an archive
-// leaves of that is divided among those inside it by their size, so the answer depends on no order of work.
+// Bombs: an artifact and all archives inside it may claim `ReadLimits::total_size` bytes of content and be
+// `NestingLimits::archives` in number. What an archive leaves of that is divided among those inside it, bytes by their
+// size and numbers equally, so the answer depends on no order of work.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +23,17 @@ namespace retouch::facts {
 
 struct NestingLimits {
   unsigned depth = 8;  // of an archive inside archives; 0: none is looked into
+  uint64_t archives = 16'384;
   jar::ReadLimits reading;
 };
 
 // Where an artifact is, and what the archives inside it may unpack to.
 struct NestingPlace {
   unsigned depth = 0;
-  uint64_t content = 0;  // of its own entries
-  uint64_t room = 0;
+  uint64_t content = 0;        // of its own entries
+  uint64_t room = 0;           // bytes for all that is inside the archives in it
+  uint64_t archives = 0;       // archives in it, by name
+  uint64_t archives_room = 0;  // how many there may be, with those inside them
 };
 
 NestingPlace outermost_place(const jar::ArtifactInput& input, const NestingLimits& limits);

@@ -160,6 +160,25 @@ TEST_F(NestedArtifactTest, IsLeftAloneWhereAllThatIsInsideWouldBeTooLarge) {
   EXPECT_EQ(entry({"bomb.jar"}), content);
 }
 
+// Eight archives in each archive, and a class in the innermost ones: a tree that takes long to walk, however small it
+// is.
+TEST_F(NestedArtifactTest, IsLeftAloneWhereThereAreTooMany) {
+  std::string content = bytes_of(JarBuilder().add({.name = "p/Foo.class", .content = class_using("p/Foo", "p/Bar")}));
+  for (int level = 0; level < 3; ++level) {
+    JarBuilder jar;
+    for (int i = 0; i < 8; ++i) jar.add({.name = std::to_string(i) + ".jar", .content = content});
+    content = bytes_of(jar);
+  }
+  ArtifactOptions options;
+  options.nesting.archives = 1 + 8 + 64 + 512;
+  EXPECT_EQ(rewrite(containing("tree.jar", content), options).nested.size(), 1u);
+  options.nesting.archives = 8 + 64 + 512;
+  const ArtifactReport report = rewrite(containing("tree.jar", content), options);
+  EXPECT_EQ(report.status, ArtifactStatus::kRewritten);
+  EXPECT_TRUE(report.nested.empty());
+  EXPECT_EQ(entry({"tree.jar"}), content);
+}
+
 TEST_F(NestedArtifactTest, IsLookedForInAClassDirectoryOnlyWhereContainersLook) {
   const fs::path classes = directory_.path() / "classes";
   fs::create_directories(classes / "WEB-INF/lib");
