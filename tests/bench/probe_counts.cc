@@ -4,7 +4,8 @@
 //
 //   retouch_probe_counts ARTIFACT...
 //
-// Prints a row each for shared and corrected probes, in Markdown.
+// In a directory with the name of a JDK's module the JDK's own classes count as if they were the program's. Prints a
+// row each for shared and corrected probes, in Markdown.
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -44,12 +45,12 @@ std::vector<size_t> code_lengths(Bytes bytes) {
   return lengths;
 }
 
-instrument::ClassRewrite::Outcome rewritten(std::string_view name, Bytes bytes, facts::PointSet points,
-                                            bool every_site) {
+instrument::ClassRewrite::Outcome rewritten(std::string_view name, Bytes bytes, facts::PointSet points, bool every_site,
+                                            bool of_jdk) {
   instrument::RewriteOptions options;
   options.points = points;
   options.every_site = every_site;
-  options.java_names = true;  // the JDK's own classes have no others
+  options.java_names = of_jdk;  // its own classes have hardly any others
   instrument::ClassRewrite rewrite(name, bytes, options);
   // Slots as they are in the middle of a large artifact: most need a sipush.
   std::vector<uint32_t> slots;
@@ -57,11 +58,11 @@ instrument::ClassRewrite::Outcome rewritten(std::string_view name, Bytes bytes, 
   return rewrite.finish(slots, instrument::hits_class_name("aaaaaaaaaaaaaaaaa"));
 }
 
-void add_class(std::string_view name, Bytes bytes, facts::PointSet points, Counts& counts) {
-  const instrument::ClassRewrite::Outcome with = rewritten(name, bytes, points, false);
+void add_class(std::string_view name, Bytes bytes, facts::PointSet points, bool of_jdk, Counts& counts) {
+  const instrument::ClassRewrite::Outcome with = rewritten(name, bytes, points, false, of_jdk);
   ++counts.classes;
   counts.probes += with.probes;
-  counts.probes_without_rules += rewritten(name, bytes, points, true).probes;
+  counts.probes_without_rules += rewritten(name, bytes, points, true, of_jdk).probes;
   const std::vector<size_t> before = code_lengths(bytes);
   const std::vector<size_t> after = with.changed ? code_lengths(with.bytes) : before;
   for (size_t i = 0; i < before.size(); ++i) {
@@ -75,12 +76,14 @@ void add_class(std::string_view name, Bytes bytes, facts::PointSet points, Count
 
 Counts count(const char* path, facts::PointSet points) {
   const std::unique_ptr<jar::ArtifactInput> input = jar::open_artifact(path);
+  const std::string module = std::filesystem::path(path).filename().string();
+  const bool of_jdk = input->is_directory() && (module.starts_with("java.") || module.starts_with("jdk."));
   jar::EntryBuffer buffer;
   Counts counts;
   for (size_t i = 0; i < input->size(); ++i) {
     if (!input->name(i).ends_with(".class") || !input->is_readable(i)) continue;
     try {
-      add_class(input->name(i), input->read(i, buffer), points, counts);
+      add_class(input->name(i), input->read(i, buffer), points, of_jdk, counts);
     } catch (const FormatError&) {
       continue;  // no class, whatever its name
     }
