@@ -17,7 +17,7 @@ namespace {
 po::options_description common_options() {
   po::options_description described("Common options");
   described.add_options()("quiet,q", "no notes and no progress; warnings and errors stay");
-  described.add_options()("verbose", "more notes");
+  described.add_options()("verbose", "all notes, not only the first few");
   return described;
 }
 
@@ -77,7 +77,8 @@ void print_overview(std::ostream& out) {
   for (const Command& command : commands()) {
     out << "  " << command.name << std::string(14 - command.name.size(), ' ') << command.summary << '\n';
   }
-  out << "  help          explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n";
+  out << "  help          explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n"
+      << "Exit codes: 0 done, also when nothing is selected; 1 the work failed; 2 wrong usage.\n";
 }
 
 void print_help(const Command& command) {

@@ -10,6 +10,7 @@
 #include "rewriter/base/file_io.h"
 #include "rewriter/classfile/class_dump.h"
 #include "rewriter/facts/artifact_facts.h"
+#include "rewriter/facts/nested_artifacts.h"
 #include "rewriter/jar/artifact_input.h"
 
 namespace retouch::cli {
@@ -24,7 +25,8 @@ po::options_description options() {
   return description;
 }
 
-// JAR!ENTRY, split at the first `!` that has an artifact before it; ENTRY may begin with the slash of jar: URLs.
+// JAR!ENTRY, split at the first `!` that has an artifact before it; ENTRY may begin with the slash of jar: URLs, and be
+// INNER!ENTRY.
 struct EntryTarget {
   fs::path artifact;
   std::string entry;
@@ -70,11 +72,46 @@ void dump(const std::string& target, Bytes bytes, const classfile::DumpOptions& 
   }
 }
 
+// An artifact and the archives inside it that ENTRY names: INNER!ENTRY, at any depth.
+class Opened {
+ public:
+  explicit Opened(const EntryTarget& place) : entry_(place.entry) {
+    artifacts_.push_back(jar::open_artifact(place.artifact));
+    places_.push_back(facts::outermost_place(*artifacts_.back(), {}));
+    while (!innermost().find(entry_) && enter()) continue;
+  }
+  const jar::ArtifactInput& innermost() const { return *artifacts_.back(); }
+  const std::string& entry() const { return entry_; }
+
+ private:
+  bool enter() {
+    for (size_t at = entry_.find('!'); at != std::string::npos; at = entry_.find('!', at + 1)) {
+      const std::optional<size_t> index = innermost().find(entry_.substr(0, at));
+      if (!index) continue;
+      memory_.push_back(std::make_unique<jar::EntryBuffer>());
+      const Bytes content = innermost().read(*index, *memory_.back());
+      facts::NestedArtifact nested = facts::open_archive(innermost(), *index, content, places_.back(), {});
+      if (nested.input == nullptr) throw UserError(nested.reason);
+      artifacts_.push_back(std::move(nested.input));
+      places_.push_back(nested.place);
+      entry_ = entry_.substr(entry_.compare(at + 1, 1, "/") == 0 ? at + 2 : at + 1);
+      return true;
+    }
+    return false;
+  }
+
+  std::string entry_;
+  std::vector<std::unique_ptr<jar::EntryBuffer>> memory_;
+  std::vector<std::unique_ptr<jar::ArtifactInput>> artifacts_;
+  std::vector<facts::NestingPlace> places_;
+};
+
 void dump_entry(const std::string& target, const EntryTarget& place, classfile::DumpOptions dump_options) {
-  const std::unique_ptr<jar::ArtifactInput> artifact = jar::open_artifact(place.artifact);
-  const std::optional<size_t> entry = artifact->find(place.entry);
+  const Opened opened(place);
+  const jar::ArtifactInput* const artifact = &opened.innermost();
+  const std::optional<size_t> entry = artifact->find(opened.entry());
   if (!entry) {
-    throw UserError(place.artifact.string() + " has no entry " + place.entry,
+    throw UserError(artifact->path().string() + " has no entry " + opened.entry(),
                     {"an entry is named by its whole path, such as p/Foo.class"});
   }
   std::string hits_class;

@@ -60,7 +60,6 @@ void error(const std::string& what) { logger().log(spdlog::level::err, what); }
 // Behind an error, and left out no more than that.
 void hint(const std::string& what) { logger().log(spdlog::level::critical, "hint: " + what); }
 void warn(const std::string& what) { logger().log(spdlog::level::warn, what); }
-void detail(const std::string& text) { logger().log(spdlog::level::debug, text); }
 
 void note(const std::string& text) {
   std::string_view lines = text;

@@ -2,7 +2,8 @@
 // through here.
 //
 // `retouch: error: what`, `hint: what`, `retouch: warning: what`; a note is printed as it is. --quiet leaves out notes
-// and progress, never warnings: in doubt the user is told. --verbose adds details.
+// and progress, never warnings: in doubt the user is told. --verbose shows all of
+// them where otherwise the first few are.
 #pragma once
 
 #include <sstream>
@@ -18,8 +19,7 @@ Verbosity verbosity();
 void error(const std::string& what);
 void hint(const std::string& what);
 void warn(const std::string& what);
-void note(const std::string& text);    // one line or several
-void detail(const std::string& text);  // with --verbose only
+void note(const std::string& text);  // one line or several
 
 // A note made of parts, said at the end of its life.
 class Note : public std::ostringstream {

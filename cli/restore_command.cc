@@ -16,6 +16,14 @@ namespace {
 
 po::options_description options() { return po::options_description("Options"); }
 
+// As rewrite --in-place resolves it.
+fs::path resolved(const fs::path& path) {
+  std::error_code error;
+  fs::path out = fs::weakly_canonical(path, error);
+  if (error) out = fs::absolute(path, error).lexically_normal();
+  return out.has_filename() ? out : out.parent_path();
+}
+
 void restore(const fs::path& artifact) {
   switch (jar::restore_original(artifact)) {
     case jar::Restored::kRestored:
@@ -39,9 +47,10 @@ int run(const std::vector<std::string>& arguments) {
   for (const std::string& path : paths) {
     try {
       // A folder of artifacts stands for those in it.
-      const std::vector<fs::path> kept = jar::artifacts_with_originals(path);
+      const fs::path place = resolved(path);
+      const std::vector<fs::path> kept = jar::artifacts_with_originals(place);
       for (const fs::path& artifact : kept) restore(artifact);
-      if (kept.empty()) restore(path);
+      if (kept.empty()) restore(place);
     } catch (const UserError& problem) {
       all_done = false;
       error(problem.what());

@@ -1,6 +1,7 @@
 #include "cli/rewrite_command.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -247,7 +248,7 @@ std::vector<instrument::ArtifactReport> rewrite_in_place(const std::vector<Artif
 bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
   bool all_done = true;
   for (const instrument::ArtifactReport& report : reports) {
-    note(instrument::summary_of(report));
+    note(verbosity() == Verbosity::kVerbose ? instrument::summary_of(report, SIZE_MAX) : instrument::summary_of(report));
     if (report.status != instrument::ArtifactStatus::kFailed) continue;
     all_done = false;
     error(report.error);

@@ -83,14 +83,13 @@ void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
 }
 
 // A few of the notes; the report has all.
-void add_notes(std::string& out, const char* what, const std::vector<EntryNote>& notes) {
-  constexpr size_t kShown = 3;
+void add_notes(std::string& out, const char* what, const std::vector<EntryNote>& notes, size_t shown) {
   if (notes.empty()) return;
   out += "  " + std::string(what) + ": " + std::to_string(notes.size()) + '\n';
-  for (size_t i = 0; i < std::min(kShown, notes.size()); ++i)
+  for (size_t i = 0; i < std::min(shown, notes.size()); ++i)
     out += "    " + notes[i].entry + ": " + notes[i].text + '\n';
-  if (notes.size() > kShown)
-    out += "    and " + std::to_string(notes.size() - kShown) + " more (--report FILE lists all)\n";
+  if (notes.size() > shown)
+    out += "    and " + std::to_string(notes.size() - shown) + " more (--report FILE lists all)\n";
 }
 
 std::string class_counts(const ArtifactReport& artifact) {
@@ -154,7 +153,7 @@ std::string report_as_json(const std::vector<ArtifactReport>& artifacts, const R
   return std::move(out).take();
 }
 
-std::string summary_of(const ArtifactReport& artifact) {
+std::string summary_of(const ArtifactReport& artifact, size_t notes_shown) {
   const std::string input = artifact.input.string();
   if (artifact.status == ArtifactStatus::kFailed) return {};  // its error is printed as one
   if (artifact.status == ArtifactStatus::kExcluded) return input + ": excluded, copied as it is\n";
@@ -167,10 +166,10 @@ std::string summary_of(const ArtifactReport& artifact) {
   if (archives != 0) out += "  in " + std::to_string(archives) + " archives inside: " + class_counts(inside) + '\n';
   ArtifactReport all;
   add_nested_notes(all, artifact, "");
-  add_notes(out, "not fully rewritable", all.not_rewritable);
-  add_notes(out, "warnings", all.warnings);
-  add_notes(out, "dropped", all.dropped);
-  add_notes(out, "not looked into", all.not_looked_into);
+  add_notes(out, "not fully rewritable", all.not_rewritable, notes_shown);
+  add_notes(out, "warnings", all.warnings, notes_shown);
+  add_notes(out, "dropped", all.dropped, notes_shown);
+  add_notes(out, "not looked into", all.not_looked_into, notes_shown);
   return out;
 }
 

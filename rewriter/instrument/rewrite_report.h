@@ -50,7 +50,7 @@ std::string_view point_set_name(facts::PointSet points);
 
 std::string report_as_json(const std::vector<ArtifactReport>& artifacts, const ReportOptions& options);
 
-// Lines for a person; empty notes say nothing.
-std::string summary_of(const ArtifactReport& artifact);
+// Lines for a person; empty notes say nothing, of others the first few are shown.
+std::string summary_of(const ArtifactReport& artifact, size_t notes_shown = 3);
 
 }  // namespace retouch::instrument

@@ -55,26 +55,30 @@ void JarReader::read_directory() {
   const uint64_t total = total_size(directory_);
   if (exceeds(total, limits_.free_archive_size, bytes_.size(), limits_.archive_ratio)) {
     throw UserError(path_.string() + ": its entries claim more than " + std::to_string(limits_.archive_ratio) +
-                    " times the archive's size: refused as a decompression bomb");
+                    " times the archive's size: refused as a decompression bomb",
+                    {"rewrite --max-ratio N allows more"});
   }
   if (total > limits_.total_size) {
     throw UserError(path_.string() + ": its entries claim " + std::to_string(total) +
-                    " bytes, more than the limit of " + std::to_string(limits_.total_size));
+                    " bytes, more than the limit of " + std::to_string(limits_.total_size),
+                    {"rewrite --max-total BYTES allows more"});
   }
 }
 
-void JarReader::fail(const JarEntry& entry, const std::string& what) const {
-  throw UserError(path_.string() + "!" + printable_name(entry.name) + ": " + printable_name(what));
+void JarReader::fail(const JarEntry& entry, const std::string& what, std::vector<std::string> hints) const {
+  throw UserError(path_.string() + "!" + printable_name(entry.name) + ": " + printable_name(what), std::move(hints));
 }
 
 void JarReader::check_size(const JarEntry& entry) const {
   if (entry.size > limits_.entry_size) {
     fail(entry, "its content of " + std::to_string(entry.size) + " bytes is larger than the limit of " +
-                    std::to_string(limits_.entry_size));
+                    std::to_string(limits_.entry_size),
+         {"rewrite --max-size BYTES allows more"});
   }
   if (exceeds(entry.size, limits_.free_entry_size, entry.compressed_size, limits_.entry_ratio)) {
     fail(entry, "claims more than " + std::to_string(limits_.entry_ratio) +
-                    " times its compressed size: refused as a decompression bomb");
+                    " times its compressed size: refused as a decompression bomb",
+         {"rewrite --max-ratio N allows more"});
   }
   // Before memory is given: DEFLATE makes at most 1,032 bytes of one.
   if (entry.method == kMethodDeflated && entry.size / 1032 > entry.compressed_size) {

@@ -91,7 +91,7 @@ class JarReader {
   void release_before(uint64_t offset) const;
 
  private:
-  [[noreturn]] void fail(const JarEntry& entry, const std::string& what) const;
+  [[noreturn]] void fail(const JarEntry& entry, const std::string& what, std::vector<std::string> hints = {}) const;
   void check_size(const JarEntry& entry) const;
   void read_directory();
 

@@ -89,6 +89,7 @@ TEST(RewriteReport, SumsUpForPeople) {
   ArtifactReport many = sample();
   many.warnings.assign(5, {"e", "w"});
   EXPECT_NE(summary_of(many).find("and 2 more"), std::string::npos);
+  EXPECT_EQ(summary_of(many, SIZE_MAX).find("more"), std::string::npos);
   ArtifactReport outer;
   outer.input = "app.war";
   outer.nested = {sample(), sample()};
