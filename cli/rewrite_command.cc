@@ -103,7 +103,7 @@ fs::path file_name(const fs::path& input) {
 // With links resolved as far as the path exists, and without a separator at its end.
 fs::path resolved(const fs::path& path) {
   std::error_code error;
-  fs::path out = fs::weakly_canonical(path, error);
+  fs::path out = fs::weakly_canonical(fs::absolute(path), error);
   if (error) out = fs::absolute(path, error).lexically_normal();
   return out.filename().empty() ? out.parent_path() : out;
 }
