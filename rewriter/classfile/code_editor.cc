@@ -34,17 +34,17 @@ uint32_t grown_stack(const Code& code, const CodeEdit& edit) {
 }
 
 // max_stack, max_locals, code_length (JVMS 4.7.3).
-void write_sizes(const Code& code, uint32_t stack, uint32_t length, bool narrow, ByteWriter& out) {
-  if (stack > (narrow ? kMaxU1 : kMaxU2)) {
-    throw Refused{EditStatus::kStackFull, "max_stack would become " + std::to_string(stack)};
-  }
+void write_sizes(uint32_t stack, uint32_t locals, uint32_t length, bool narrow, ByteWriter& out) {
+  const uint32_t limit = narrow ? kMaxU1 : kMaxU2;
+  if (stack > limit) throw Refused{EditStatus::kStackFull, "max_stack would become " + std::to_string(stack)};
+  if (locals > limit) throw Refused{EditStatus::kLocalsFull, "max_locals would become " + std::to_string(locals)};
   if (narrow) {
     out.u1(static_cast<uint8_t>(stack));
-    out.u1(static_cast<uint8_t>(code.max_locals));
+    out.u1(static_cast<uint8_t>(locals));
     out.u2(static_cast<uint16_t>(length));
   } else {
     out.u2(static_cast<uint16_t>(stack));
-    out.u2(code.max_locals);
+    out.u2(static_cast<uint16_t>(locals));
     out.u4(length);
   }
 }
@@ -98,7 +98,8 @@ std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, c
   std::vector<uint8_t> room;
   room.reserve(attribute.info.size() + length - code.code.size() + kUsualGrowth);
   ByteWriter out(std::move(room));
-  write_sizes(code, grown_stack(code, edit), static_cast<uint32_t>(length), code.is_narrow, out);
+  write_sizes(grown_stack(code, edit), uint32_t{code.max_locals} + edit.extra_locals, static_cast<uint32_t>(length),
+              code.is_narrow, out);
   layout.write(out);
   out.bytes(edit.catch_all);
   const bool catch_all = !edit.catch_all.empty();
@@ -123,7 +124,7 @@ void CodeEdit::clear() {
   inserted.clear();
   entry.clear();
   catch_all.clear();
-  extra_stack = entry_stack = catch_all_stack = 0;
+  extra_stack = extra_locals = entry_stack = catch_all_stack = 0;
 }
 
 EditResult edit_code(ClassFile& class_file, const Attribute& code_attribute, const CodeEdit& edit) {

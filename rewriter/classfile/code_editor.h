@@ -21,6 +21,7 @@ enum class EditStatus : uint8_t {
   kBranchOverflow,  // the offset of a conditional branch no longer fits 16 bits: use `prepend_code`
   kCodeTooLarge,    // code would pass 65,535 bytes
   kStackFull,       // max_stack cannot grow
+  kLocalsFull,      // max_locals cannot grow
   kUnsupported,     // something that cannot be patched (reserved frame types, a full table): why in `detail`
 };
 
@@ -39,6 +40,7 @@ struct CodeEdit {
   std::vector<Insertion> insertions;  // by ascending pc; several at one pc keep their order
   std::vector<uint8_t> inserted;      // straight-line code without branches, stack-neutral
   uint16_t extra_stack = 0;           // what the inserted code needs above the method's max_stack
+  uint16_t extra_locals = 0;          // how many local variables it uses behind the method's max_locals
 
   // Code that runs once, where the method begins: branches to offset 0 go behind it, and no handler but `catch_all`
   // covers it. Straight-line like `inserted`.

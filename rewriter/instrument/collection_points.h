@@ -18,6 +18,7 @@
 // opened between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a
 // class initialiser or a class loader started by an instruction between, whose windows end before it returns. Another
 // thread may open one at any moment, but that race every probe has with the instruction it stands before.
+// Probes that show an argument to the runtime (reflective_points.h) are never left out.
 // `RewriteOptions::every_site` turns the rules off; a test compares what both record.
 #pragma once
 
@@ -110,7 +111,8 @@ struct CallPoint {
   uint8_t sets;
 };
 
-// Calls that show line numbers (section 5): the test is compared with a digest that includes lines.
+// Calls that show what a test can see of the program without naming a class: line numbers (section 5: the test is
+// compared with a digest that includes lines), objects that are deserialised, manifests.
 inline constexpr auto kCallPoints = [] {
   constexpr EntityKind kind = EntityKind::kSense;
   constexpr std::string_view lines = kLinesSense;
@@ -129,8 +131,38 @@ inline constexpr auto kCallPoints = [] {
       {"", "printStackTrace", "(Ljava/io/PrintWriter;)V", kind, lines, kSafe},
       {"", "getAllStackTraces", "()Ljava/util/Map;", kind, lines, kSafe},
       {"", "dumpStack", "()V", kind, lines, kSafe},
+      // Objects are made without a constructor: by ObjectInputStream, by any ObjectInput.
+      {"", "readObject", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},
+      {"", "readUnshared", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},
+      // Attributes of manifests.
+      {"java/lang/Package", "getSpecificationTitle", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "getSpecificationVersion", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "getSpecificationVendor", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "getImplementationTitle", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "getImplementationVersion", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "getImplementationVendor", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "isCompatibleWith", "", kind, kManifestSense, kSafe},
+      {"java/lang/Package", "isSealed", "", kind, kManifestSense, kSafe},
+      // Of JarFile, JarInputStream, JarURLConnection, JarEntry.
+      {"", "getManifest", "()Ljava/util/jar/Manifest;", kind, kManifestSense, kSafe},
+      {"", "getMainAttributes", "()Ljava/util/jar/Attributes;", kind, kManifestSense, kSafe},
+      {"", "getAttributes", "()Ljava/util/jar/Attributes;", kind, kManifestSense, kSafe},
   });
 }();
+
+// Calls that are linked by the descriptor that is written at the call (JVMS 2.9.3): it names the classes of a method
+// handle or variable that another test may have looked up. Every class in the descriptor is recorded. Corrected and
+// shared set.
+struct PolymorphicCall {
+  std::string_view owner;
+  std::string_view name;  // empty: any
+};
+
+inline constexpr auto kPolymorphicCalls = std::to_array<PolymorphicCall>({
+    {"java/lang/invoke/MethodHandle", "invoke"},
+    {"java/lang/invoke/MethodHandle", "invokeExact"},
+    {"java/lang/invoke/VarHandle", ""},
+});
 
 // What a method does for its own class where it begins.
 enum class MethodKind : uint8_t { kAny, kClassInitializer, kConstructor, kStatic };

@@ -21,6 +21,8 @@ constexpr uint8_t kHitLost = 1;
 constexpr uint8_t kInitializerLost = 2;
 
 constexpr const char* kSinkType = "Ljava/util/function/IntConsumer;";
+constexpr const char* kSeenType = "[Ljava/util/function/BiConsumer;";
+constexpr const char* kConnectType = "()[Ljava/lang/Object;";
 
 constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kStatic = 0x0008, kFinal = 0x0010, kSuper = 0x0020,
                    kSynthetic = 0x1000;
@@ -144,16 +146,18 @@ class HitsClass {
     const uint16_t this_class = pool_.class_ref(name_);
     const uint16_t super_class = pool_.class_ref("java/lang/Object");
     ByteWriter members;
-    members.u2(2);
+    members.u2(3);
     field("hits", "[B", members);
     field("sink", kSinkType, members);
-    members.u2(6);
-    method(kStatic, "<clinit>", "()V", 1, 0, initializer(), members);
+    field("seen", kSeenType, members);
+    members.u2(7);
+    method(kStatic, "<clinit>", "()V", 2, 1, initializer(), members);
     method(kPublic | kStatic, "hit", "(I)V", 2, 1, hit(), members);
     method(kPublic | kStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
     method(kPublic | kStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
+    method(kPublic | kStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3, see(), members);
     method(kPrivate | kStatic, "first", "(I)V", 3, 1, first(), members);
-    method(kPrivate | kStatic, "connect", std::string("()") + kSinkType, 6, 1, connect(), members);
+    method(kPrivate | kStatic, "connect", kConnectType, 6, 1, connect(), members);
 
     ByteWriter out;
     out.u4(0xCAFEBABE);
@@ -191,15 +195,34 @@ class HitsClass {
   Assembler assembler() { return Assembler(pool_, name_); }
 
   // The table is there before the runtime is looked for: a hit may happen meanwhile.
+  // try { Object[] sinks = connect(); if (sinks != null) { sink = (IntConsumer) sinks[0]; seen = (BiConsumer[])
+  // sinks[1]; } } catch (Throwable t) {}
   Assembler initializer() {
     Assembler code = assembler();
     code.load_integer(slot_count_ + 1);
     code.op_u1(opcode("newarray"), 8);  // byte
     code.static_field(opcode("putstatic"), "hits", "[B");
-    code.call(opcode("invokestatic"), name_, "connect", std::string("()") + kSinkType);
-    code.static_field(opcode("putstatic"), "sink", kSinkType);
+    const size_t begin = code.here();
+    code.call(opcode("invokestatic"), name_, "connect", kConnectType);
+    code.op(opcode("astore_0"));
+    code.op(opcode("aload_0"));
+    const size_t none = code.jump(opcode("ifnull"));
+    take(opcode("iconst_0"), "java/util/function/IntConsumer", "sink", kSinkType, code);
+    take(opcode("iconst_1"), kSeenType, "seen", kSeenType, code);
+    code.land(none);
+    code.op(opcode("return"));
+    code.handle(begin, code.here());
     code.op(opcode("return"));
     return code;
+  }
+
+  void take(uint8_t push_index, std::string_view type, std::string_view name, std::string_view descriptor,
+            Assembler& code) {
+    code.op(opcode("aload_0"));
+    code.op(push_index);
+    code.op(opcode("aaload"));
+    code.op_u2(opcode("checkcast"), pool_.class_ref(type));
+    code.static_field(opcode("putstatic"), name, descriptor);
   }
 
   // if (hits[slot] == 0) first(slot);
@@ -235,6 +258,25 @@ class HitsClass {
     return code;
   }
 
+  // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] = 1;
+  // Without the sinks the runtime is either not there, and nobody looks, or about to be.
+  Assembler see() {
+    Assembler code = assembler();
+    code.static_field(opcode("getstatic"), "seen", kSeenType);
+    const size_t unconnected = code.jump(opcode("ifnull"));
+    code.static_field(opcode("getstatic"), "seen", kSeenType);
+    code.op(opcode("iload_2"));
+    code.op(opcode("aaload"));
+    code.op(opcode("aload_0"));
+    code.op(opcode("aload_1"));
+    call_interface("java/util/function/BiConsumer", "(Ljava/lang/Object;Ljava/lang/Object;)V", 3, code);
+    code.op(opcode("return"));
+    code.land(unconnected);
+    code.op(opcode("aconst_null"));
+    lose(kHitLost, code);
+    return code;
+  }
+
   // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] = 2; }
   Assembler event(uint32_t bit) {
     Assembler code = assembler();
@@ -251,10 +293,11 @@ class HitsClass {
     return code;
   }
 
-  void accept(Assembler& code) {
-    code.op_u2(opcode("invokeinterface"),
-               pool_.member(ConstantTag::kInterfaceMethodref, "java/util/function/IntConsumer", "accept", "(I)V"));
-    code.op(2);  // slots of the receiver and its argument
+  void accept(Assembler& code) { call_interface("java/util/function/IntConsumer", "(I)V", 2, code); }
+
+  void call_interface(std::string_view owner, std::string_view descriptor, uint8_t slots, Assembler& code) {
+    code.op_u2(opcode("invokeinterface"), pool_.member(ConstantTag::kInterfaceMethodref, owner, "accept", descriptor));
+    code.op(slots);  // of the receiver and the arguments
     code.op(0);
   }
 
@@ -295,7 +338,7 @@ class HitsClass {
     return code;
   }
 
-  // (IntConsumer) collector.getMethod("register", String.class, byte[].class).invoke(null, id, hits)
+  // (Object[]) collector.getMethod("register", String.class, byte[].class).invoke(null, id, hits)
   void register_table(Assembler& code) {
     code.op(opcode("aload_0"));
     code.load_string("register");
@@ -308,7 +351,7 @@ class HitsClass {
         "java/lang/Object", code, [&] { code.load_string(id_); }, [&] { code.hits(); });
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
-    code.op_u2(opcode("checkcast"), pool_.class_ref("java/util/function/IntConsumer"));
+    code.op_u2(opcode("checkcast"), pool_.class_ref("[Ljava/lang/Object;"));
   }
 
   template <typename First, typename Second>

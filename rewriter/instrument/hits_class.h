@@ -2,10 +2,12 @@
 // call.
 //
 //   private static final byte[] hits = new byte[N + 1];   // hits[N] = 1 says that a hit was lost
-//   private static final IntConsumer sink = connect();    // null where no collecting runtime is
+//   private static final IntConsumer sink;                // null where no collecting runtime is, like the next one
+//   private static final BiConsumer[] seen;               // by kind of what is seen (reflective_points.h)
 //   public static void hit(int slot)    a probe: the first one of a slot goes to the sink
 //   public static void enter(int slot)  the class initialiser of the class that `slot` names begins: slot | 0x40000000
 //   public static void leave(int slot)  it ends, also by an exception: slot | 0x80000000
+//   public static void see(Object a, Object b, int kind)  arguments of a call that is about to be made
 //
 // Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of
 // the program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes

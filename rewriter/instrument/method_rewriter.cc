@@ -25,6 +25,9 @@ std::string why(const EditResult& result) {
     case EditStatus::kStackFull:
       text = "its operand stack cannot grow";
       break;
+    case EditStatus::kLocalsFull:
+      text = "its local variables cannot become more";
+      break;
     case EditStatus::kUnsupported:
       text = "it cannot be moved";
       break;
@@ -82,23 +85,46 @@ void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Att
       edit_.insert(*end, bytes_);
     }
   };
+  const std::span<const SeeSite> all_sees = sees(method);
+  auto see = all_sees.begin();
+  const uint32_t first_local = all_sees.empty() ? 0 : parse_code(class_file_, code).max_locals;
+  uint32_t locals = 0;
+  const auto see_before = [&](uint32_t pc) {
+    for (; see != all_sees.end() && see->pc < pc; ++see) {
+      leave_before(see->pc);
+      bytes_.clear();
+      const SeenCall& call = points_.seen_calls[see->call];
+      locals = std::max(locals, see_probe_.write(call, first_local, bytes_));
+      planned_ += call.views.size();
+      edit_.insert(see->pc, bytes_);
+    }
+  };
   for (const Site& site : sites(method)) {
+    see_before(site.pc);
     leave_before(site.pc);
     bytes_.clear();
     hit(site.entity, bytes_);
     edit_.insert(site.pc, bytes_);
   }
+  see_before(UINT32_MAX);
   leave_before(UINT32_MAX);
-  if (!edit_.insertions.empty()) edit_.extra_stack = ProbeWriter::kStack;
+  if (!edit_.insertions.empty()) edit_.extra_stack = all_sees.empty() ? ProbeWriter::kStack : SeeProbe::kStack;
+  edit_.extra_locals = static_cast<uint16_t>(locals);
 }
 
 void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Attribute& code) {
   plan_entry(method);
   std::vector<bool> batched(points_.entities.size(), false);
-  for (const Site& site : sites(method)) {
-    if (batched[site.entity]) continue;
-    batched[site.entity] = true;
-    hit(site.entity, edit_.entry);
+  const auto hit_once = [&](uint32_t entity) {
+    if (batched[entity]) return;
+    batched[entity] = true;
+    hit(entity, edit_.entry);
+  };
+  for (const Site& site : sites(method)) hit_once(site.entity);
+  for (const SeeSite& see : sees(method)) {
+    const StandIns stand_ins = stand_ins_of(points_.seen_calls[see.call]);
+    if (stand_ins.classes) hit_once(points_.classes_sense);
+    if (stand_ins.files) hit_once(points_.files_sense);
   }
   edit_.entry_stack = ProbeWriter::kStack;
   for (const uint32_t end : ends(method, code)) {
@@ -135,6 +161,10 @@ void MethodRewriter::hit(uint32_t entity, std::vector<uint8_t>& out) {
 
 std::span<const Site> MethodRewriter::sites(const MethodPoints& method) const {
   return std::span(points_.sites).subspan(method.first_site, method.site_count);
+}
+
+std::span<const SeeSite> MethodRewriter::sees(const MethodPoints& method) const {
+  return std::span(points_.sees).subspan(method.first_see, method.see_count);
 }
 
 // Where a class initialiser returns.

@@ -1,6 +1,6 @@
 // Puts the probes of a class's methods in. Where they do not fit a method, one batch of all its entities goes to its
-// entry (every relative offset stays as it was); where that does not fit either, the method stays as it is and is
-// reported.
+// entry (every relative offset stays as it was), with a sense for what calls would have shown; where that does not fit
+// either, the method stays as it is and is reported.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include "rewriter/classfile/code_editor.h"
 #include "rewriter/instrument/point_scanner.h"
 #include "rewriter/instrument/probe.h"
+#include "rewriter/instrument/see_probe.h"
 
 namespace retouch::instrument {
 
@@ -39,12 +40,14 @@ class MethodRewriter {
   void plan_handler();
   void hit(uint32_t entity, std::vector<uint8_t>& out);
   std::span<const Site> sites(const MethodPoints& method) const;
+  std::span<const SeeSite> sees(const MethodPoints& method) const;
   std::vector<uint32_t> ends(const MethodPoints& method, const classfile::Attribute& code) const;
 
   classfile::ClassFile& class_file_;
   const ClassPoints& points_;
   std::span<const uint32_t> slots_;
   ProbeWriter probe_;
+  SeeProbe see_probe_{probe_};
   classfile::CodeEdit& edit_;
   std::vector<uint8_t> bytes_;  // of one insertion
   size_t planned_ = 0;          // probes in edit_

@@ -16,7 +16,11 @@ using classfile::opcode;
 using classfile::Operands;
 
 // What the walk has to look at an instruction for.
-enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8 };
+enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8, kSees = 16 };
+
+constexpr bool is_call(Operands operands) {
+  return operands == Operands::kMethod || operands == Operands::kInterfaceMethod || operands == Operands::kDynamic;
+}
 
 constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
   std::array<uint8_t, 256> result{};
@@ -26,6 +30,7 @@ constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
     if (points[i] != 0) result[i] |= kPoint;
     if (operands == Operands::kMethod || operands == Operands::kInterfaceMethod) result[i] |= kCall | kMarksNext;
     if (operands == Operands::kDynamic) result[i] |= kMarksNext;
+    if (is_call(operands) && (sets & kSafe) != 0) result[i] |= kSees;
     if (operands == Operands::kBranch16 || operands == Operands::kBranch32 || operands == Operands::kTableSwitch ||
         operands == Operands::kLookupSwitch) {
       result[i] |= kJump;
@@ -90,6 +95,7 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
   sets_ = bit_of(options.points);
   every_site_ = options.every_site;
   pool_entities_.reset(class_file, sets_, options.java_names);
+  seen_calls_.reset(class_file);
   run_of_id_.clear();
   run_ = 0;
   own_class_ = {};
@@ -106,6 +112,7 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
     }
   }
   points.entities = pool_entities_.entities().copy();
+  points.seen_calls = seen_calls_.take();
   return points;
 }
 
@@ -123,7 +130,9 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
       points.own_class = pool_entities_.ids(own_class_)[0];
     }
   }
-  find_candidates(class_file, code);
+  method.first_see = static_cast<uint32_t>(points.sees.size());
+  find_candidates(class_file, code, points);
+  method.see_count = static_cast<uint32_t>(points.sees.size()) - method.first_see;
   method.first_site = static_cast<uint32_t>(points.sites.size());
   choose_sites(method, points);
   if (points.sites.size() - method.first_site > kMostProbes) {
@@ -131,12 +140,13 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
     choose_batch(method, points);
   }
   method.site_count = static_cast<uint32_t>(points.sites.size()) - method.first_site;
-  if (method.site_count != 0 || method.records_own_class || method.has_init_set) {
+  if (method.site_count != 0 || method.see_count != 0 || method.records_own_class || method.has_init_set) {
     points.methods.push_back(method);
   }
 }
 
-void PointScanner::find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code) {
+void PointScanner::find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code,
+                                   ClassPoints& points) {
   candidates_.clear();
   code_length_ = static_cast<uint32_t>(code.code.size());
   marks_.assign(code_length_ / kMarkBits + 1, 0);
@@ -160,6 +170,7 @@ void PointScanner::find_candidates(const classfile::ClassFile& class_file, const
     if ((interest & kCall) != 0) {
       add_candidate(instruction.pc, pool_entities_.at_call(pool_index(code.code, instruction)));
     }
+    if ((interest & kSees) != 0) find_seen(code.code, instruction, points);
     if ((interest & kJump) != 0) mark_targets(code.code, instruction);
     if ((interest & kMarksNext) != 0) mark(instruction.pc + instruction.length);
   }
@@ -167,6 +178,21 @@ void PointScanner::find_candidates(const classfile::ClassFile& class_file, const
 
 void PointScanner::add_candidate(uint32_t pc, PoolEntities::Range entities) {
   if (entities.count != 0) candidates_.push_back({pc, entities});
+}
+
+void PointScanner::find_seen(Bytes code, const Instruction& instruction, ClassPoints& points) {
+  const uint16_t index = pool_index(code, instruction);
+  std::optional<uint32_t> number;
+  if (instruction.opcode == opcode("invokedynamic")) {
+    if (std::optional<SeenCall> call = pool_entities_.capture(index)) number = seen_calls_.add(std::move(*call));
+  } else {
+    number = seen_calls_.at_call(index, instruction.opcode);
+  }
+  if (!number) return;
+  points.sees.push_back({instruction.pc, *number});
+  const StandIns stand_ins = stand_ins_of(seen_calls_[*number]);
+  if (stand_ins.classes) points.classes_sense = pool_entities_.sense(kClassesSense);
+  if (stand_ins.files) points.files_sense = pool_entities_.sense(kFilesSense);
 }
 
 void PointScanner::mark_targets(Bytes code, const Instruction& instruction) {

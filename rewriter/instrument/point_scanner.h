@@ -13,6 +13,7 @@
 #include "rewriter/classfile/code.h"
 #include "rewriter/instrument/class_rewriter.h"
 #include "rewriter/instrument/pool_entities.h"
+#include "rewriter/instrument/reflective_calls.h"
 
 namespace retouch::instrument {
 
@@ -21,11 +22,19 @@ struct Site {
   uint32_t entity;  // number in ClassPoints::entities
 };
 
+// A probe that shows arguments of the call that it stands before.
+struct SeeSite {
+  uint32_t pc;
+  uint32_t call;  // number in ClassPoints::seen_calls
+};
+
 struct MethodPoints {
   uint32_t method;     // index in ClassFile::methods
   uint32_t attribute;  // index of its Code attribute
   uint32_t first_site = 0;
   uint32_t site_count = 0;
+  uint32_t first_see = 0;
+  uint32_t see_count = 0;
   bool records_own_class = false;  // on entry
   bool has_init_set = false;       // where the class initialiser begins and ends
   bool batch_only = false;         // its code cannot hold a probe at every site: each entity is there once, at any pc
@@ -35,6 +44,10 @@ struct ClassPoints {
   std::vector<EntityRef> entities;    // in order of first use
   std::vector<MethodPoints> methods;  // those with something to insert
   std::vector<Site> sites;            // of all methods, by ascending pc within one
+  std::vector<SeeSite> sees;          // the same
+  std::vector<SeenCall> seen_calls;
+  uint32_t classes_sense = 0;  // their numbers, where a call of seen_calls needs them
+  uint32_t files_sense = 0;
   uint32_t own_class = 0;             // its number, where a method needs it
   std::vector<std::string> failures;  // methods that stay as they are, and why
 };
@@ -55,8 +68,9 @@ class PointScanner {
   };
 
   void scan_method(const classfile::ClassFile& class_file, MethodPoints method, ClassPoints& points);
-  void find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code);
+  void find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code, ClassPoints& points);
   void add_candidate(uint32_t pc, PoolEntities::Range entities);
+  void find_seen(Bytes code, const classfile::Instruction& instruction, ClassPoints& points);
   void mark_targets(Bytes code, const classfile::Instruction& instruction);
   void mark(int64_t pc);
   bool marked_between(uint32_t begin, uint32_t end) const;  // [begin, end)
@@ -64,6 +78,7 @@ class PointScanner {
   void choose_batch(const MethodPoints& method, ClassPoints& points);
 
   PoolEntities pool_entities_;
+  SeenCalls seen_calls_;
   uint8_t sets_ = 0;
   bool every_site_ = false;
   PoolEntities::Range own_class_;

@@ -19,6 +19,13 @@ bool is_call(const CallPoint& point, const classfile::MemberRef& method) {
          (point.descriptor.empty() || point.descriptor == method.member.descriptor);
 }
 
+bool is_signature_polymorphic(const classfile::MemberRef& method) {
+  for (const PolymorphicCall& call : kPolymorphicCalls) {
+    if (call.owner == method.owner && (call.name.empty() || call.name == method.member.name)) return true;
+  }
+  return false;
+}
+
 bool is_java_name(std::string_view name) { return name.starts_with("java/"); }
 
 }  // namespace
@@ -68,6 +75,29 @@ PoolEntities::Range PoolEntities::own_class() {
   return remember(at_point_, class_file_->this_class, [&] { add_class(class_file_->name()); });
 }
 
+uint32_t PoolEntities::sense(std::string_view name) {
+  spend(1);
+  const uint32_t id = entities_.add(EntityKind::kSense, name);
+  if (range_of_id_.size() <= id) range_of_id_.resize(id + size_t{1});
+  return id;
+}
+
+// Its bootstrap method's second argument is the method that the reference is made of
+// (java.lang.invoke.LambdaMetafactory).
+std::optional<SeenCall> PoolEntities::capture(uint32_t index) {
+  const classfile::ConstantPool& pool = class_file_->pool;
+  if (!pool.has(index, ConstantTag::kInvokeDynamic)) return std::nullopt;
+  const classfile::DynamicRef site = pool.dynamic(index);
+  if (site.bootstrap_method >= bootstrap_methods().size()) return std::nullopt;
+  const classfile::BootstrapMethod& bootstrap = bootstrap_methods()[site.bootstrap_method];
+  const auto member_of = [&](uint16_t handle) { return pool.member_ref(pool.method_handle(handle).reference); };
+  if (bootstrap.arguments.size() < 2 || !pool.has(bootstrap.arguments[1], ConstantTag::kMethodHandle))
+    return std::nullopt;
+  if (member_of(bootstrap.method_handle).owner != "java/lang/invoke/LambdaMetafactory") return std::nullopt;
+  const uint16_t made_of = bootstrap.arguments[1];
+  return seen_by_capture(site.member.descriptor, pool.method_handle(made_of).kind, member_of(made_of));
+}
+
 void PoolEntities::add_constant(uint32_t index) {
   const classfile::ConstantPool& pool = class_file_->pool;
   const ConstantTag tag = pool.tag(index);
@@ -76,7 +106,8 @@ void PoolEntities::add_constant(uint32_t index) {
       return add_class(pool.class_name(index));
     case Records::kOwner:
       if (tag != ConstantTag::kMethodHandle) return add_class(pool.member_ref(index).owner);
-      return add_handle(index);
+      add_handle(index);
+      return add_handle_stand_ins(index);
     case Records::kTypes:
       return add_types(pool.method_type(index));
     case Records::kBootstrap:
@@ -88,6 +119,14 @@ void PoolEntities::add_handle(uint32_t index) {
   const classfile::MemberRef member = class_file_->pool.member_ref(class_file_->pool.method_handle(index).reference);
   add_class(member.owner);
   add_call(member);
+}
+
+void PoolEntities::add_handle_stand_ins(uint32_t index) {
+  if ((sets_ & kSafe) == 0) return;
+  const classfile::MethodHandleRef handle = class_file_->pool.method_handle(index);
+  const StandIns needed = stand_ins_of(seen_by_handle(handle.kind, class_file_->pool.member_ref(handle.reference)));
+  if (needed.classes) add(EntityKind::kSense, kClassesSense);
+  if (needed.files) add(EntityKind::kSense, kFilesSense);
 }
 
 void PoolEntities::add_class(std::string_view name) {
@@ -109,6 +148,7 @@ void PoolEntities::add_types(std::string_view descriptor) {
 }
 
 void PoolEntities::add_call(const classfile::MemberRef& method) {
+  if ((sets_ & kSafe) != 0 && is_signature_polymorphic(method)) add_types(method.member.descriptor);
   for (const CallPoint& point : kCallPoints) {
     if ((point.sets & sets_) != 0 && is_call(point, method)) add(point.kind, point.records);
   }
@@ -137,7 +177,12 @@ void PoolEntities::add_bootstrap(uint32_t index) {
   const classfile::BootstrapMethod& bootstrap = methods[dynamic.bootstrap_method];
   add_handle(bootstrap.method_handle);
   spend(bootstrap.arguments.size());
-  for (const uint16_t argument : bootstrap.arguments) {
+  const bool captures_what_is_seen = capture(index).has_value();
+  for (const uint16_t& argument : bootstrap.arguments) {
+    if (captures_what_is_seen && &argument == &bootstrap.arguments[1]) {
+      add_handle(argument);
+      continue;
+    }
     switch (pool.tag(argument)) {
       case ConstantTag::kDynamic:
         pending_.push_back(argument);

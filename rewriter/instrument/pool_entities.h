@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "rewriter/classfile/attributes.h"
 #include "rewriter/classfile/class_file.h"
 #include "rewriter/instrument/entity_list.h"
+#include "rewriter/instrument/reflective_calls.h"
 
 namespace retouch::instrument {
 
@@ -38,6 +40,10 @@ class PoolEntities {
   Range at_call(uint32_t index);
   // The class itself; empty when its name is never recorded.
   Range own_class();
+  // Number of a sense that stands in for what cannot be seen (reflective_points.h).
+  uint32_t sense(std::string_view name);
+  // What the invokedynamic with this constant shows of what it captures.
+  std::optional<SeenCall> capture(uint32_t index);
 
   std::span<const uint32_t> ids(Range range) const { return std::span(ids_).subspan(range.begin, range.count); }
   const EntityList& entities() const { return entities_; }
@@ -47,6 +53,7 @@ class PoolEntities {
   Range remember(std::vector<uint32_t>& known, uint32_t index, Collect collect);
   void add_constant(uint32_t index);
   void add_handle(uint32_t index);
+  void add_handle_stand_ins(uint32_t index);
   void add_class(std::string_view name);
   void add_types(std::string_view descriptor);
   void add_call(const classfile::MemberRef& method);

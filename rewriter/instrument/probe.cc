@@ -38,7 +38,17 @@ void ProbeWriter::push(uint32_t slot, std::vector<uint8_t>& out) {
 
 void ProbeWriter::call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out) {
   push(slot, out);
-  if (reference == 0) reference = pool_.add_methodref(hits_class_, method, "(I)V");
+  invoke(method, "(I)V", reference, out);
+}
+
+void ProbeWriter::see(uint32_t kind, std::vector<uint8_t>& out) {
+  push(kind, out);
+  invoke("see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", see_, out);
+}
+
+void ProbeWriter::invoke(std::string_view method, std::string_view descriptor, uint16_t& reference,
+                         std::vector<uint8_t>& out) {
+  if (reference == 0) reference = pool_.add_methodref(hits_class_, method, descriptor);
   put_u1(out, opcode("invokestatic"));
   put_u2(out, reference);
 }

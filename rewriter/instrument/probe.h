@@ -1,4 +1,4 @@
-// The bytes of a probe (JVMS 6.5): push the slot, call the generated class. Straight-line, stack-neutral, one slot of
+// The bytes of a probe (JVMS 6.5): push a number, call the generated class. Straight-line, stack-neutral, one slot of
 // stack, no type of the program: it changes nothing in the verification of the code around it.
 #pragma once
 
@@ -21,9 +21,12 @@ class ProbeWriter {
   void hit(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hit", hit_, out); }
   void enter(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "enter", enter_, out); }
   void leave(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "leave", leave_, out); }
+  // Takes two references from the stack; see_probe.h brings them there.
+  void see(uint32_t kind, std::vector<uint8_t>& out);
 
  private:
   void call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out);
+  void invoke(std::string_view method, std::string_view descriptor, uint16_t& reference, std::vector<uint8_t>& out);
   void push(uint32_t slot, std::vector<uint8_t>& out);
 
   classfile::ConstantPool& pool_;
@@ -31,6 +34,7 @@ class ProbeWriter {
   uint16_t hit_ = 0;
   uint16_t enter_ = 0;
   uint16_t leave_ = 0;
+  uint16_t see_ = 0;
 };
 
 }  // namespace retouch::instrument

@@ -114,6 +114,19 @@ TEST(CodeEditor, RefusesAStackThatPassesItsLimit) {
   EXPECT_EQ(Edited(parts, inserting({{0, kProbe}})).result.status, EditStatus::kStackFull);
 }
 
+TEST(CodeEditor, AddsLocalVariablesUpToTheLimit) {
+  MethodParts parts{.code = {kReturn}, .max_locals = 65533};
+  CodeEdit edit = inserting({{0, kProbe}});
+  EXPECT_EQ(Edited(parts, edit).code.max_locals, 65533);
+  edit.extra_locals = 2;
+  EXPECT_EQ(Edited(parts, edit).code.max_locals, 65535);
+  edit.extra_locals = 3;
+  EXPECT_EQ(Edited(parts, edit).result.status, EditStatus::kLocalsFull);
+  parts = {.code = {kReturn}, .max_locals = 255, .major = 45, .minor = 2};
+  edit.extra_locals = 1;
+  EXPECT_EQ(Edited(parts, edit).result.status, EditStatus::kLocalsFull);
+}
+
 TEST(CodeEditor, RefusesCodeThatPassesItsLimit) {
   const auto status = [](size_t length, size_t entry, size_t handler) {
     CodeEdit edit = inserting({{0, kProbe}});

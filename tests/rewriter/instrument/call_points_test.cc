@@ -65,7 +65,7 @@ public class Lines {
   public static void main(String[] a) { Quiet.run(); Loud.run(); }
 })",
                                    "Lines");
-  EXPECT_EQ(recorded.corrected, (Recorded::Events{"Lines$Quiet", "Lines", "Lines$Loud", "lines"}));
+  EXPECT_EQ(recorded.corrected, (Recorded::Events{"Lines$Quiet", "Lines", "see 0 class Lines", "Lines$Loud", "lines"}));
   EXPECT_EQ(recorded.output, "4\n");
 }
 

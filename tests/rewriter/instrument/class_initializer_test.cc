@@ -45,7 +45,8 @@ public class Forced {
   public static void main(String[] a) throws Exception { Class.forName("Forced$A", true, Forced.class.getClassLoader()); }
 })",
                                    "Forced");
-  EXPECT_EQ(recorded.shared, (Events{"Forced", "Forced$A", "enter Forced$A", "leave Forced$A"}));
+  EXPECT_EQ(recorded.shared,
+            (Events{"Forced", "see 0 class Forced", "see 2 Forced$A", "Forced$A", "enter Forced$A", "leave Forced$A"}));
 }
 
 TEST(ClassInitializer, IsNotGivenToAClassThatHasNone) {

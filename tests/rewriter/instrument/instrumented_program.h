@@ -29,9 +29,22 @@ public final class Collector {
   private static final java.io.PrintStream OUT = System.out;
   // "every": each call of the sink is printed, and no slot is ever marked as hit; "fail": the sink throws.
   private static final String MODE = System.getProperty("mode", "");
-  public static java.util.function.IntConsumer register(String id, byte[] hits) {
+  private static String text(Object o) {
+    if (o instanceof Object[]) return java.util.Arrays.toString((Object[]) o);
+    return o instanceof ClassLoader ? "loader" : o instanceof java.io.InputStream ? "stream" : String.valueOf(o);
+  }
+  @SuppressWarnings("unchecked")
+  public static Object[] register(String id, byte[] hits) {
     for (int slot = 0; slot + 1 < hits.length; slot++) if (hits[slot] != 0) OUT.println("@" + id + " early " + slot);
-    return event -> {
+    java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[12];
+    for (int i = 0; i < seen.length; i++) {
+      int kind = i;
+      seen[i] = (a, b) -> {
+        if (MODE.equals("fail")) throw new IllegalStateException();
+        OUT.println("@" + id + " see " + kind + " " + text(a) + (b == null ? "" : " " + text(b)));
+      };
+    }
+    java.util.function.IntConsumer sink = event -> {
       if (MODE.equals("fail")) throw new IllegalStateException();
       if ((event & 0xC0000000) == 0) {
         if (hits[event] != 0) return;
@@ -39,6 +52,7 @@ public final class Collector {
       }
       OUT.println("@" + id + " " + event);
     };
+    return new Object[] {sink, seen};
   }
 }
 )"},
@@ -122,12 +136,13 @@ inline std::string java_command() { return jdk_tool(17, "java").value_or("java")
 
 // One variant's run.
 struct ProgramRun {
-  std::vector<std::string> events;  // "p/C", "lines" for a sense, "enter p/C", "leave p/C"
+  std::vector<std::string> events;  // "p/C", "lines" for a sense, "enter p/C", "leave p/C", "see <kind> <value>"
   std::string output;               // everything else that was printed
   std::vector<std::string> lines;   // both, in the order they were printed
 };
 
 inline std::string event_text(const RewrittenProgram& program, const std::string& event) {
+  if (event.starts_with("see ")) return event;
   const uint32_t number = static_cast<uint32_t>(std::stol(event));
   const std::string& name = program.slots.at((number & 0x3FFFFFFF) - program.first_slot).name;
   if ((number & 0x80000000) != 0) return "leave " + name;

@@ -15,6 +15,7 @@ import java.util.zip.CRC32;
 final class Log {
     final List<String> lines = new ArrayList<>();
     int dropped;
+    boolean version1;
     byte[] runId;
     long pid;
     String directory;
@@ -27,11 +28,19 @@ final class Log {
     final Map<String, TreeSet<String>> sets = new TreeMap<>();
     final Map<String, String> status = new TreeMap<>();
 
+    /** File to what was noted of it last, "regular 12 written", and its time. */
+    final Map<String, String> files = new TreeMap<>();
+    final Map<String, Long> times = new TreeMap<>();
+
+    private static final String[] KINDS = {"", "sense ", "file ", "resource ", "service ", "bundle "};
+    private static final String[] STATES = {"absent", "regular", "directory", "other"};
     private static final String[] STATUS = {"passed", "failed", "skipped", "incomplete"};
     private static final List<String> WORST_LAST = Arrays.asList("skipped", "passed", "failed", "incomplete");
     private final Map<Integer, String> tables = new HashMap<>();
     private final Map<Integer, Integer> slots = new HashMap<>();
     private final List<String> names = new ArrayList<>();
+    /** What table 0 has: names, not slots of an artifact. */
+    final List<String> named = names;
     private final TreeSet<String> ambient = new TreeSet<>();
     private String lastTest;
     private ByteBuffer in;
@@ -40,7 +49,8 @@ final class Log {
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
         byte[] magic = new byte[8];
         all.get(magic);
-        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0, 1})) throw new IOException("magic");
+        version1 = magic[7] == 1;
+        if (!version1 && magic[7] != 2 || !Arrays.equals(Arrays.copyOf(magic, 7), new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0})) throw new IOException("magic");
         while (all.remaining() > 0) {
             dropped = all.remaining();
             if (all.remaining() < 8) return;
@@ -74,8 +84,9 @@ final class Log {
             }
             case 3: {
                 if (varint() != names.size()) throw new IOException("names are not dense");
-                if (in.get() != 0) throw new IOException("entity kind");
-                names.add(text());
+                int kind = in.get();
+                if (kind < 0 || kind >= KINDS.length) throw new IOException("entity kind");
+                names.add(KINDS[kind] + text());
                 break;
             }
             case 4: {
@@ -98,6 +109,7 @@ final class Log {
                 break;
             }
             case 8: in.getLong(); lines.add("END"); break;
+            case 9: file(); break;
             default: throw new IOException("type " + type);
         }
     }
@@ -116,6 +128,19 @@ final class Log {
         if (known) arguments = new ArrayList<>();
         for (int i = 0; i < count; i++) arguments.add(text());
         lines.add("JVM");
+    }
+
+    private void file() throws IOException {
+        String name = names.get(varint());
+        if (!name.startsWith("file ")) throw new IOException("a state of what is no file: " + name);
+        int state = in.get();
+        long size = in.getLong();
+        long time = in.getLong();
+        if (state < 0 || state > 3 || state != 1 && size != 0 || state == 0 && time != 0) throw new IOException("file state");
+        int written = in.get();
+        if (written != 0 && written != 1) throw new IOException("written");
+        files.put(name.substring(5), STATES[state] + (state == 1 ? " " + size : "") + (written == 1 ? " written" : ""));
+        times.putIfAbsent(name.substring(5), time);
     }
 
     private void test() throws IOException {

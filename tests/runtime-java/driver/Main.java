@@ -16,6 +16,7 @@ final class Main {
         JUnitCases.jars = arguments[5];
         if (arguments.length > 6) Checks.only = arguments[6];
         CollectorCases.run();
+        SeenCases.run();
         FaultCases.run();
         ChildCases.run();
         IdentityCases.run();

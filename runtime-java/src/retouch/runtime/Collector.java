@@ -3,7 +3,6 @@ package retouch.runtime;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /**
  * The collecting runtime: hit tables register here, listeners report tests, the log receives what each test touched.
@@ -40,6 +39,10 @@ public final class Collector {
     /** Weak, so that a class loader can go. A table with hits is held by {@link #hit}. */
     private static final ArrayList<WeakReference<Table>> tables = new ArrayList<WeakReference<Table>>();
 
+    /** The runtime's own table, number 0: what it names itself. */
+    private static final Table named = new Table(new byte[64], 0);
+    private static final TouchedFiles files = new TouchedFiles();
+
     /** Open windows of tests, of both kinds. */
     private static final ArrayList<Window> running = new ArrayList<Window>();
     private static final ArrayList<Window> initialisers = new ArrayList<Window>();
@@ -67,9 +70,9 @@ public final class Collector {
      * Called by the generated class of each artifact, once per class loader.
      *
      * @param hits N slots and one byte that says that a hit was lost (1), or the start or end of a class initialiser (2)
-     * @return the sink for first hits, null when nothing is collected
+     * @return the IntConsumer for first hits and the BiConsumer[] for what probes see; null when nothing is collected
      */
-    public static IntConsumer register(String id, byte[] hits) {
+    public static Object[] register(String id, byte[] hits) {
         if (logs == null) return null;
         try {
             synchronized (LOCK) {
@@ -77,7 +80,7 @@ public final class Collector {
                 Table table = new Table(hits, tableNumber(id, hits.length - 1));
                 tables.add(new WeakReference<Table>(table));
                 table.takeEarlierHits();
-                return table;
+                return new Object[] {table, Seen.sinks()};
             }
         } catch (Throwable t) {
             lost = true;
@@ -261,6 +264,37 @@ public final class Collector {
         if (made != null) log.start(made);
     }
 
+    /**
+     * Something was seen: all of it is hit.
+     *
+     * @param recent what remembers that {@code value} need not be looked at again before the next boundary; may be null
+     */
+    static void saw(Entities seen, Recent recent, Object value) {
+        synchronized (LOCK) {
+            if (log == null) return;
+            for (int i = 0; i < seen.size(); i++) named.hit(log.name(seen.kind(i), seen.name(i)));
+            if (recent != null) recent.add(value);
+        }
+    }
+
+    /**
+     * A file was seen.
+     *
+     * @param path where it is, for the system
+     * @param isListing the names in a directory, not the file itself
+     */
+    static void sawFile(String name, String path, boolean isListing, boolean reads, boolean writes, Recent recent, Object value) {
+        String entity = isListing ? name + "/" : name;
+        FileState state = files.knows(entity, reads) ? null : FileState.of(path);
+        synchronized (LOCK) {
+            if (log == null) return;
+            int slot = reads ? files.read(entity, state, log) : -1;
+            if (slot >= 0) named.hit(slot);
+            if (writes) files.write(name, state, log);
+            if (recent != null) recent.add(value);
+        }
+    }
+
     /** A listener could not tell what it saw. */
     public static void loss() {
         lost = true;
@@ -330,6 +364,7 @@ public final class Collector {
     /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
     private static void drain() {
         findLosses();
+        Seen.forgetRecent();
         for (Table table = hit; table != null; table = table.next) {
             for (int i = 0; i < running.size(); i++) running.get(i).set(table.number).addAll(table.list, table.count);
             for (int i = 0; i < initialisers.size(); i++) initialisers.get(i).set(table.number).addAll(table.list, table.count);
@@ -402,7 +437,7 @@ public final class Collector {
     private static void addName(Window window, String className) {
         // A class of java/ is never recorded: no loader of a program may define one (JVMS 5.3).
         if (className.startsWith("java.")) return;
-        window.set(0).add(log.className(className.replace('.', '/')));
+        window.set(0).add(log.name(LogWriter.CLASS, className.replace('.', '/')));
     }
 
     private static Window openInitialiser(Table table, int slot) {

@@ -73,7 +73,7 @@ final class JvmIdentity {
     }
 
     /** A program may set user.dir; the system knows better where it tells. */
-    private static String workingDirectory() {
+    static String workingDirectory() {
         try {
             File link = new File("/proc/self/cwd");
             if (link.isDirectory()) return link.getCanonicalPath();

@@ -2,6 +2,7 @@ package retouch.runtime;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.zip.CRC32;
@@ -14,6 +15,7 @@ import java.util.zip.CRC32;
  * recorded. A frame whose making fails (an OutOfMemoryError) leaves no trace.
  */
 final class LogWriter {
+    /** Version 2 is this and frames of {@link #file}. */
     static final int FORMAT = 1;
 
     private static final int JVM = 1;
@@ -24,8 +26,17 @@ final class LogWriter {
     private static final int AMBIENT = 6;
     private static final int INIT = 7;
     private static final int END = 8;
+    private static final int FILE_STATE = 9;
 
-    private static final int CLASS = 0;
+    /** Kinds of entities, as the rewriter has them too. */
+    static final int CLASS = 0;
+    static final int SENSE = 1;
+    static final int FILE = 2;
+    static final int RESOURCE = 3;
+    static final int SERVICE = 4;
+    static final int BUNDLE = 5;
+
+    private static final int KINDS = 6;
     private static final int FRAME_HEAD = 8;
     /** Frames of class initialisers wait for the next test; not more of them than this. */
     private static final int WAITING = 1 << 16;
@@ -40,11 +51,14 @@ final class LogWriter {
     private int frame;
     private int end;
     private boolean dead;
-    private final HashMap<String, Integer> names = new HashMap<String, Integer>();
+    /** By kind: name to slot. */
+    private final ArrayList<HashMap<String, Integer>> names = new ArrayList<HashMap<String, Integer>>();
+    private int nameCount;
 
     LogWriter(FileOutputStream file, String place) {
         this.file = file;
         this.place = place;
+        for (int kind = 0; kind < KINDS; kind++) names.add(new HashMap<String, Integer>());
         byte[] magic = {'R', 'T', 'L', 'O', 'G', 0, 0, FORMAT};
         System.arraycopy(magic, 0, buffer, 0, magic.length);
         size = magic.length;
@@ -78,23 +92,35 @@ final class LogWriter {
         finish();
     }
 
-    /** The slot in table 0 of a class that the runtime itself names. */
-    int className(String name) {
-        Integer known = names.get(name);
+    /** The slot in table 0 of what the runtime itself names. */
+    int name(int kind, String name) {
+        Integer known = names.get(kind).get(name);
         if (known != null) return known;
-        int slot = names.size();
-        names.put(name, slot);
+        int slot = nameCount;
+        names.get(kind).put(name, slot);
         try {
             begin(NAME);
             varint(slot);
-            u1(CLASS);
+            u1(kind);
             text(name);
             finish();
+            nameCount++;
             return slot;
         } catch (Error e) {
-            names.remove(name);
+            names.get(kind).remove(name);
             throw e;
         }
+    }
+
+    void file(int slot, FileState state, boolean written) {
+        if (FORMAT < 2) return;
+        begin(FILE_STATE);
+        varint(slot);
+        u1(state.kind);
+        u8(state.size);
+        u8(state.time);
+        u1(written ? 1 : 0);
+        finish();
     }
 
     void start(Window window) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The hit table of one loaded artifact (one class loader) and the sink of its probes. The list holds every slot whose byte is 1 since the
+ * The hit table of one loaded artifact (one class loader) and the sink of its probes; or the runtime's own, of entities that it names. The list holds every slot whose byte is 1 since the
  * last boundary, so that a boundary costs as much as was hit and not as much as there is.
  *
  * <p>A first hit changes the state only after everything that can fail has been done and calls nothing while it does: a
@@ -14,7 +14,8 @@ final class Table implements IntConsumer {
     private static final int ENTER = 0x40000000;
     private static final int LEAVE = 0x80000000;
 
-    final byte[] hits;
+    /** Replaced only where it is the runtime's own, by a longer one. */
+    byte[] hits;
     /** The table's number in the log: one per artifact id, whatever the number of loaders. */
     final int number;
 
@@ -37,11 +38,17 @@ final class Table implements IntConsumer {
             return;
         }
         synchronized (Collector.LOCK) {
-            if (hits[event] != 0) return;
-            append(event);
-            hits[event] = 1;
-            if (Collector.ended) Collector.late();
+            hit(event);
         }
+    }
+
+    /** The first hit of a slot since the last boundary, or another one. Under the lock. */
+    void hit(int slot) {
+        if (slot >= hits.length) hits = Arrays.copyOf(hits, Math.max(slot + 1, 2 * hits.length));
+        if (hits[slot] != 0) return;
+        append(slot);
+        hits[slot] = 1;
+        if (Collector.ended) Collector.late();
     }
 
     /** Bytes that were set before the table had a sink count as hits now. */

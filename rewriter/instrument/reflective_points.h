@@ -1,0 +1,297 @@
+// THE table of calls whose arguments say what is touched: reflection, services, bundles, resources and files (the
+// reference text's section 2; files are this project's own). The argument is shown to the runtime, which knows the
+// class or file by then; the call stays, its arguments stay where they are. Part of the corrected and the shared set.
+//
+// A probe of these is never left out by a rule of economy: it sees another value each time.
+//
+// Where there is no argument to see (a method handle on such a method, a method whose code has no room for the probes),
+// a *sense* stands in for all that could be seen: `classes` for what shows classes, `files` for what looks at files,
+// resources, services and bundles. What only writes a file needs none: an unnoticed change of a file that was read
+// counts as a change. A method reference that captures the receiver, and whose points look at the receiver only, has it
+// seen where the reference is made instead (`K.class::isInstance`).
+//
+// Not seen: what JDK code does for itself (a logger's bundle, DriverManager's services), generic types (`TypeVariable`)
+// and method handles that an earlier test left behind, calls of a subclass of java.io.File of the program that replaces
+// getPath (the sense `files` is recorded for them).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+namespace retouch::instrument {
+
+// What the runtime is to make of the value; retouch.runtime.Seen has the same numbers.
+enum class Seen : uint8_t {
+  kMirror = 0,       // a Class, Class[], Member, Parameter, MethodType, Package, ...: the classes it stands for
+  kInvoked = 1,      // a Method and the object it is called on
+  kClassName = 2,    // a String, as Class.forName takes it
+  kService = 3,      // the service's Class, or a ServiceLoader
+  kBundle = 4,       // base name of a resource bundle
+  kResource = 5,     // a name; or a Class, loader or Module and a name that it looks up
+  kFileRead = 6,     // a String, File, Path, URL or URI whose file is looked at
+  kFileList = 7,     // a directory whose names are listed
+  kFileTree = 8,     // the same with all directories below
+  kFileWrite = 9,    // made, overwritten or deleted; with OpenOptions: looked at as well, where they keep its content
+  kFileUpdate = 10,  // looked at, then written
+  kFileOpen = 11,    // with a mode or OpenOptions that say whether it is read or written; without: read
+};
+
+// Which arguments of a call.
+inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
+inline constexpr int8_t kLast = -2;         // the last one
+inline constexpr int8_t kEveryMirror = -3;  // every one whose type is of the kind kMirror, each by itself
+inline constexpr int8_t kNoArgument = -4;
+
+// Empty texts: any. `descriptor` is a beginning. `owner` is compared as written, except: with a last '/' it is a
+// beginning; with a last '+' it is that class or one outside java/, which may be a subclass (the runtime looks at what
+// the value is).
+struct ReflectivePoint {
+  std::string_view owner;
+  std::string_view name;
+  std::string_view descriptor;
+  Seen seen;
+  int8_t first;
+  int8_t second = kNoArgument;
+};
+
+namespace descriptors {
+inline constexpr std::string_view kString = "(Ljava/lang/String;";
+inline constexpr std::string_view kFile = "(Ljava/io/File;";
+inline constexpr std::string_view kPath = "(Ljava/nio/file/Path;";
+inline constexpr std::string_view kPathPath = "(Ljava/nio/file/Path;Ljava/nio/file/Path;";
+}  // namespace descriptors
+
+// Ascending by name; within one name as written here.
+inline constexpr auto kReflectivePoints = [] {
+  using enum Seen;
+  using namespace descriptors;
+  constexpr std::string_view kFiles = "java/nio/file/Files";
+  constexpr std::string_view kFileClass = "java/io/File+";
+  constexpr std::string_view kNewStream = "java/io/FileOutputStream";
+  auto rows = std::to_array<ReflectivePoint>({
+      // Classes. The names below java/ are the JDK's, so a class that is handed to one of its methods can be looked at
+      // there: Lookup.find*, MethodHandles.*VarHandle, newUpdater, Array.newInstance, Proxy.newProxyInstance,
+      // Introspector.getBeanInfo, ObjectStreamClass.lookup, Enum.valueOf, ...
+      {"java/", "", "", kMirror, kEveryMirror},
+      {"java/lang/Class", "", "", kMirror, kReceiver},
+      {"java/lang/Package", "", "", kMirror, kReceiver},
+      {"java/lang/invoke/TypeDescriptor", "", "", kMirror, kReceiver},
+      {"java/lang/invoke/TypeDescriptor$OfField", "", "", kMirror, kReceiver},
+      // Method, Field, Constructor, Parameter, RecordComponent, AnnotatedElement, GenericDeclaration, Member, Type, ...
+      {"java/lang/reflect/", "", "", kMirror, kReceiver},
+      {"java/lang/reflect/Method", "invoke", "", kInvoked, kReceiver, 0},
+      {"java/lang/Class", "forName", kString, kClassName, 0},
+      {"java/lang/Class", "forName", "(Ljava/lang/Module;Ljava/lang/String;", kClassName, 1},
+      {"", "loadClass", kString, kClassName, 0},
+      {"", "findClass", "(Ljava/lang/String;)Ljava/lang/Class;", kClassName, 0},
+      {"", "findClass", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;", kClassName, 1},
+      {"", "findLoadedClass", "(Ljava/lang/String;)Ljava/lang/Class;", kClassName, 0},
+      {"", "findSystemClass", "(Ljava/lang/String;)Ljava/lang/Class;", kClassName, 0},
+
+      // Services. What a test gets from an iterator may have been looked up by an earlier one.
+      {"java/util/ServiceLoader", "load", "(Ljava/lang/Class;", kService, 0},
+      {"java/util/ServiceLoader", "load", "(Ljava/lang/ModuleLayer;Ljava/lang/Class;", kService, 1},
+      {"java/util/ServiceLoader", "loadInstalled", "(Ljava/lang/Class;", kService, 0},
+      {"java/util/ServiceLoader", "", "()", kService, kReceiver},
+
+      // Bundles: of ResourceBundle and its subclasses.
+      {"", "getBundle", kString, kBundle, 0},
+
+      // Resources: of Class, Module, ClassLoader and its subclasses.
+      {"", "getResource", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "getResources", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "getResourceAsStream", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "findResource", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "findResources", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "resources", "(Ljava/lang/String;)", kResource, kReceiver, 0},
+      {"", "getSystemResource", "(Ljava/lang/String;)", kResource, 0},
+      {"", "getSystemResources", "(Ljava/lang/String;)", kResource, 0},
+      {"", "getSystemResourceAsStream", "(Ljava/lang/String;)", kResource, 0},
+
+      // Files that are opened to be read.
+      {"java/io/FileInputStream", "<init>", kString, kFileRead, 0},
+      {"java/io/FileInputStream", "<init>", kFile, kFileRead, 0},
+      {"java/io/FileReader", "<init>", kString, kFileRead, 0},
+      {"java/io/FileReader", "<init>", kFile, kFileRead, 0},
+      {"java/util/Scanner", "<init>", kFile, kFileRead, 0},
+      {"java/util/Scanner", "<init>", kPath, kFileRead, 0},
+      {"java/util/zip/ZipFile", "<init>", kString, kFileRead, 0},
+      {"java/util/zip/ZipFile", "<init>", kFile, kFileRead, 0},
+      {"java/util/jar/JarFile", "<init>", kString, kFileRead, 0},
+      {"java/util/jar/JarFile", "<init>", kFile, kFileRead, 0},
+      {"java/net/URL", "openStream", "()", kFileRead, kReceiver},
+      {"java/net/URL", "openConnection", "(", kFileRead, kReceiver},
+      {"java/net/URL", "getContent", "(", kFileRead, kReceiver},
+      {"java/lang/System", "load", kString, kFileRead, 0},
+      {"java/lang/Runtime", "load", kString, kFileRead, 0},
+      {"java/nio/file/FileSystems", "newFileSystem", kPath, kFileRead, 0},
+      {"java/nio/file/FileSystems", "newFileSystem", "(Ljava/net/URI;", kFileRead, 0},
+      // JDK code that opens the file it is given.
+      {"javax/imageio/ImageIO", "read", kFile, kFileRead, 0},
+      {"javax/xml/parsers/DocumentBuilder", "parse", kFile, kFileRead, 0},
+      {"javax/xml/parsers/SAXParser", "parse", kFile, kFileRead, 0},
+      {"javax/xml/transform/stream/StreamSource", "<init>", kFile, kFileRead, 0},
+      {"javax/xml/validation/SchemaFactory", "newSchema", kFile, kFileRead, 0},
+
+      // Files that are opened to be written.
+      {kNewStream, "<init>", "(Ljava/lang/String;)", kFileWrite, 0},
+      {kNewStream, "<init>", "(Ljava/io/File;)", kFileWrite, 0},
+      {kNewStream, "<init>", "(Ljava/lang/String;Z)", kFileUpdate, 0},  // to append, perhaps
+      {kNewStream, "<init>", "(Ljava/io/File;Z)", kFileUpdate, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/lang/String;)", kFileWrite, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/io/File;)", kFileWrite, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/lang/String;Ljava/nio/charset/Charset;)", kFileWrite, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/io/File;Ljava/nio/charset/Charset;)", kFileWrite, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/lang/String;Z)", kFileUpdate, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/io/File;Z)", kFileUpdate, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/lang/String;Ljava/nio/charset/Charset;Z)", kFileUpdate, 0},
+      {"java/io/FileWriter", "<init>", "(Ljava/io/File;Ljava/nio/charset/Charset;Z)", kFileUpdate, 0},
+      {"java/io/PrintStream", "<init>", kString, kFileWrite, 0},
+      {"java/io/PrintStream", "<init>", kFile, kFileWrite, 0},
+      {"java/io/PrintWriter", "<init>", kString, kFileWrite, 0},
+      {"java/io/PrintWriter", "<init>", kFile, kFileWrite, 0},
+      {"java/util/Formatter", "<init>", kString, kFileWrite, 0},
+      {"java/util/Formatter", "<init>", kFile, kFileWrite, 0},
+
+      // Files whose mode or options say what for.
+      {"java/io/RandomAccessFile", "<init>", kString, kFileOpen, 0, 1},
+      {"java/io/RandomAccessFile", "<init>", kFile, kFileOpen, 0, 1},
+      {"java/nio/channels/FileChannel", "open", kPath, kFileOpen, 0, 1},
+      {"java/nio/channels/AsynchronousFileChannel", "open", kPath, kFileOpen, 0, 1},
+      {"", "newByteChannel", kPath, kFileOpen, 0, 1},  // of Files and FileSystemProvider
+      {"", "newFileChannel", kPath, kFileOpen, 0, 1},  // of FileSystemProvider
+      {"", "newInputStream", kPath, kFileRead, 0},     // of both
+      {"", "newOutputStream", kPath, kFileWrite, 0, kLast},
+
+      // java.io.File.
+      {kFileClass, "exists", "()Z", kFileRead, kReceiver},
+      {kFileClass, "isFile", "()Z", kFileRead, kReceiver},
+      {kFileClass, "isDirectory", "()Z", kFileRead, kReceiver},
+      {kFileClass, "isHidden", "()Z", kFileRead, kReceiver},
+      {kFileClass, "length", "()J", kFileRead, kReceiver},
+      {kFileClass, "lastModified", "()J", kFileRead, kReceiver},
+      {kFileClass, "canRead", "()Z", kFileRead, kReceiver},
+      {kFileClass, "canWrite", "()Z", kFileRead, kReceiver},
+      {kFileClass, "canExecute", "()Z", kFileRead, kReceiver},
+      {kFileClass, "list", "()[Ljava/lang/String;", kFileList, kReceiver},
+      {kFileClass, "list", "(Ljava/io/FilenameFilter;)", kFileList, kReceiver},
+      {kFileClass, "listFiles", "()[Ljava/io/File;", kFileList, kReceiver},
+      {kFileClass, "listFiles", "(Ljava/io/FilenameFilter;)", kFileList, kReceiver},
+      {kFileClass, "listFiles", "(Ljava/io/FileFilter;)", kFileList, kReceiver},
+      {kFileClass, "delete", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "deleteOnExit", "()V", kFileWrite, kReceiver},
+      {kFileClass, "mkdir", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "mkdirs", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "createNewFile", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "setLastModified", "(J)Z", kFileWrite, kReceiver},
+      {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileUpdate, kReceiver},
+      {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileWrite, 0},
+
+      // java.nio.file.Files; where its FileSystemProvider has the same method, of any owner.
+      {kFiles, "exists", kPath, kFileRead, 0},
+      {kFiles, "notExists", kPath, kFileRead, 0},
+      {kFiles, "isDirectory", kPath, kFileRead, 0},
+      {kFiles, "isRegularFile", kPath, kFileRead, 0},
+      {kFiles, "isSymbolicLink", kPath, kFileRead, 0},
+      {kFiles, "isReadable", kPath, kFileRead, 0},
+      {kFiles, "isWritable", kPath, kFileRead, 0},
+      {kFiles, "isExecutable", kPath, kFileRead, 0},
+      {kFiles, "size", kPath, kFileRead, 0},
+      {kFiles, "getLastModifiedTime", kPath, kFileRead, 0},
+      {kFiles, "getAttribute", kPath, kFileRead, 0},
+      {kFiles, "getOwner", kPath, kFileRead, 0},
+      {kFiles, "getPosixFilePermissions", kPath, kFileRead, 0},
+      {kFiles, "probeContentType", kPath, kFileRead, 0},
+      {kFiles, "readAllBytes", kPath, kFileRead, 0},
+      {kFiles, "readAllLines", kPath, kFileRead, 0},
+      {kFiles, "readString", kPath, kFileRead, 0},
+      {kFiles, "lines", kPath, kFileRead, 0},
+      {kFiles, "newBufferedReader", kPath, kFileRead, 0},
+      {kFiles, "mismatch", kPathPath, kFileRead, 0},
+      {kFiles, "mismatch", kPathPath, kFileRead, 1},
+      {"", "isSameFile", kPathPath, kFileRead, 0},
+      {"", "isSameFile", kPathPath, kFileRead, 1},
+      {"", "isHidden", kPath, kFileRead, 0},
+      {"", "checkAccess", kPath, kFileRead, 0},  // of FileSystemProvider alone
+      {"", "readAttributes", kPath, kFileRead, 0},
+      {"", "getFileAttributeView", kPath, kFileRead, 0},
+      {"", "readSymbolicLink", kPath, kFileRead, 0},
+      {"java/nio/file/Path", "toRealPath", "([Ljava/nio/file/LinkOption;)", kFileRead, kReceiver},
+      {kFiles, "list", kPath, kFileList, 0},
+      {"", "newDirectoryStream", kPath, kFileList, 0},
+      {kFiles, "walk", kPath, kFileTree, 0},
+      {kFiles, "find", kPath, kFileTree, 0},
+      {kFiles, "walkFileTree", kPath, kFileTree, 0},
+      {kFiles, "write", kPath, kFileWrite, 0, kLast},
+      {kFiles, "writeString", kPath, kFileWrite, 0, kLast},
+      {kFiles, "newBufferedWriter", kPath, kFileWrite, 0, kLast},
+      {kFiles, "createFile", kPath, kFileWrite, 0},
+      {kFiles, "createDirectories", kPath, kFileWrite, 0},
+      {kFiles, "setLastModifiedTime", kPath, kFileWrite, 0},
+      {kFiles, "copy", "(Ljava/io/InputStream;Ljava/nio/file/Path;", kFileWrite, 1},
+      {kFiles, "copy", "(Ljava/nio/file/Path;Ljava/io/OutputStream;", kFileRead, 0},
+      {"", "copy", kPathPath, kFileRead, 0},
+      {"", "copy", kPathPath, kFileWrite, 1},
+      {"", "move", kPathPath, kFileUpdate, 0},
+      {"", "move", kPathPath, kFileWrite, 1},
+      {"", "createDirectory", kPath, kFileWrite, 0},
+      {"", "createLink", kPathPath, kFileWrite, 0},
+      {"", "createLink", kPathPath, kFileRead, 1},
+      {"", "createSymbolicLink", kPathPath, kFileWrite, 0},
+      {"", "delete", kPath, kFileWrite, 0},
+      {"", "deleteIfExists", kPath, kFileWrite, 0},
+      {"", "setAttribute", kPath, kFileWrite, 0},
+  });
+  for (size_t i = 1; i < rows.size(); ++i) {
+    for (size_t at = i; at > 0 && rows[at].name < rows[at - 1].name; --at) std::swap(rows[at], rows[at - 1]);
+  }
+  return rows;
+}();
+
+// The rows with this name; those with an empty one stand first and are asked for each call.
+constexpr auto reflective_points_named(std::string_view name) {
+  return std::ranges::equal_range(kReflectivePoints, name, {}, &ReflectivePoint::name);
+}
+
+// Methods of java.lang.Class that show nothing of what a class holds: a handle on one needs no sense. (Their direct
+// calls are seen like any other.)
+struct BlindMethod {
+  std::string_view name;
+  std::string_view why;
+};
+
+inline constexpr auto kBlindMethods = std::to_array<BlindMethod>({
+    {"getName", "the name is that of the class, whatever it holds"},
+    {"getTypeName", "the same, with brackets for arrays"},
+    {"getPackageName", "a part of the name"},
+    {"descriptorString", "the same in another form"},
+    {"hashCode", "the identity of the Class object"},
+    {"equals", "the same"},
+    {"getClassLoader", "where it was loaded, which the class path decides"},
+    {"isPrimitive", "no class of a program is"},
+    {"isArray", "only the array types are"},
+    {"getComponentType", "of an array type, and its class is only named"},
+    {"arrayType", "the same the other way round"},
+    {"desiredAssertionStatus", "an option of the JVM"},
+});
+
+// What stands in where the value cannot be seen.
+enum class StandIn : uint8_t { kNone, kClasses, kFiles };
+
+constexpr StandIn stand_in_of(Seen seen) {
+  switch (seen) {
+    case Seen::kMirror:
+    case Seen::kInvoked:
+    case Seen::kClassName:
+      return StandIn::kClasses;
+    case Seen::kFileWrite:
+      return StandIn::kNone;
+    default:
+      return StandIn::kFiles;
+  }
+}
+
+}  // namespace retouch::instrument

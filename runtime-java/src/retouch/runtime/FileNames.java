@@ -1,0 +1,156 @@
+package retouch.runtime;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLDecoder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+
+/**
+ * Files by the names that the log has for them: '/'-separated, relative to the JVM's working directory where they are below it, else absolute.
+ * Symbolic links are not looked into, except where a name goes up again by "..".
+ */
+final class FileNames {
+    private static final String[] NO_FILES = {"/dev/", "/proc/", "/sys/"};
+    private static final String directory = slashed(JvmIdentity.workingDirectory());
+    private static final String userDirectory = slashed(JvmIdentity.property("user.dir"));
+    private static final String temporary = slashed(absolute(plain(JvmIdentity.property("java.io.tmpdir"))));
+    private static final String home = slashed(JvmIdentity.property("java.home"));
+    private static final String logs = slashed(absolute(plain(String.valueOf(Setting.get("retouch.logs", "RETOUCH_LOGS")))));
+    /** Directories of the class path, with a '/' behind, and its other elements. */
+    private static final ArrayList<String> classDirectories = new ArrayList<String>();
+    private static final ArrayList<String> classArchives = new ArrayList<String>();
+
+    static {
+        String elements = JvmIdentity.property("java.class.path") + File.pathSeparator + JvmIdentity.property("jdk.module.path");
+        for (String element : elements.split(File.pathSeparator)) {
+            if (element.isEmpty()) continue;
+            String path = absolute(plain(element));
+            if (new File(element).isDirectory()) {
+                classDirectories.add(slashed(path));
+            } else {
+                classArchives.add(path);
+            }
+        }
+    }
+
+    private FileNames() {}
+
+    /**
+     * The path of a String, File, Path, URL or URI; null for what is no file of the system's own, as is a file system of the program.
+     *
+     * @throws UnsupportedOperationException where it is not known: only the program knows how it replaces File.getPath
+     */
+    static String path(Object file) {
+        if (file instanceof String) return (String) file;
+        if (file instanceof File) {
+            if (file.getClass() != File.class && replacesPath(file.getClass())) throw new UnsupportedOperationException();
+            return ((File) file).getPath();
+        }
+        if (file instanceof Path) return isSystemPath(file) ? file.toString() : null;
+        if (file instanceof URL) return ofUrl(((URL) file).getProtocol(), ((URL) file).getPath());
+        if (file instanceof URI) return ofUrl(((URI) file).getScheme(), ((URI) file).getRawSchemeSpecificPart());
+        return null;
+    }
+
+    private static boolean replacesPath(Class<?> type) {
+        try {
+            return type.getMethod("getPath").getDeclaringClass() != File.class;
+        } catch (NoSuchMethodException e) {
+            return true;
+        }
+    }
+
+    private static boolean isSystemPath(Object path) {
+        return path.getClass().getClassLoader() == null && path.getClass().getName().startsWith("sun.nio.fs.");
+    }
+
+    /** "file:/p", "file:///p", "jar:file:/p.jar!/entry". */
+    private static String ofUrl(String scheme, String rest) {
+        if (scheme == null || rest == null) return null;
+        String path = rest;
+        if (scheme.equalsIgnoreCase("jar") && path.startsWith("file:")) {
+            int entry = path.indexOf("!/");
+            path = path.substring("file:".length(), entry < 0 ? path.length() : entry);
+        } else if (!scheme.equalsIgnoreCase("file")) {
+            return null;
+        }
+        while (path.startsWith("//")) path = path.substring(1);
+        try {
+            return path.indexOf('%') < 0 ? path : URLDecoder.decode(path.replace("+", "%2B"), "UTF-8");
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException(e);
+        } catch (IllegalArgumentException e) {
+            return null; // no such URL can be opened
+        }
+    }
+
+    /** Absolute and normalised. */
+    static String absolute(String path) {
+        String whole = path.startsWith("/") ? path : directory + path;
+        if (whole.contains("/../") || whole.endsWith("/..")) {
+            try {
+                return new File(whole).getCanonicalPath();
+            } catch (IOException e) {
+                return whole; // no such file can be opened
+            }
+        }
+        if (!whole.contains("//") && !whole.contains("/./") && !whole.endsWith("/.") && (whole.length() == 1 || !whole.endsWith("/"))) return whole;
+        StringBuilder out = new StringBuilder(whole.length());
+        for (String part : whole.split("/")) {
+            if (!part.isEmpty() && !part.equals(".")) out.append('/').append(part);
+        }
+        return out.length() == 0 ? "/" : out.toString();
+    }
+
+    /** What is no part of the revision: temporary files (unless the program itself is among them), the JDK, the logs, the system's own. */
+    static boolean isLeftOut(String absolute) {
+        String path = absolute + "/";
+        for (String prefix : NO_FILES) {
+            if (path.startsWith(prefix)) return true;
+        }
+        if (path.startsWith(home) || path.startsWith(logs)) return true;
+        return path.startsWith(temporary) && !isProgramsOwn(path, directory) && !isProgramsOwn(path, userDirectory);
+    }
+
+    /** A program that was started somewhere below the temporary directory has its own files there. */
+    private static boolean isProgramsOwn(String path, String started) {
+        return path.startsWith(started) && started.startsWith(temporary) && started.length() > temporary.length();
+    }
+
+    /** The name that the log has: "." is the working directory. */
+    static String name(String absolute) {
+        String path = slashed(absolute);
+        for (String prefix : new String[] {directory, userDirectory}) {
+            if (!path.startsWith(prefix)) continue;
+            String name = path.substring(prefix.length());
+            return name.isEmpty() ? "." : name.substring(0, name.length() - 1);
+        }
+        return absolute;
+    }
+
+    /** Whether it is an element of the class path, or a directory with elements' content. */
+    static boolean isClassPathElement(String absolute) {
+        return classArchives.contains(absolute) || classDirectories.contains(slashed(absolute));
+    }
+
+    /** The name of a file below an instrumented directory of the class path as that of a resource; else null. */
+    static String resource(String absolute) {
+        for (int i = 0; i < classDirectories.size(); i++) {
+            String prefix = classDirectories.get(i);
+            if (absolute.startsWith(prefix) && new File(prefix, "META-INF/retouch/artifact").isFile()) return absolute.substring(prefix.length());
+        }
+        return null;
+    }
+
+    private static String plain(String path) {
+        return File.separatorChar == '/' ? path : path.replace(File.separatorChar, '/');
+    }
+
+    private static String slashed(String path) {
+        return path.endsWith("/") ? path : path + "/";
+    }
+}

@@ -1,0 +1,98 @@
+package retouch.runtime;
+
+import java.util.function.BiConsumer;
+
+/**
+ * The sinks of what probes see, one for each kind: arguments of a call that is about to be made, on which depends what it touches. The
+ * rewriter's reflective_points.h says which argument of which call is of which kind.
+ *
+ * <p>Nothing here calls code of a program: no equals, hashCode or toString of its objects, no method that a program can override. What was
+ * seen since the last boundary is not looked at again. What is found is worked out without the lock, then hit under it. An error reaches the
+ * generated class, which notes that a hit was lost.
+ */
+final class Seen implements BiConsumer<Object, Object> {
+    static final int MIRROR = 0;
+    static final int INVOKED = 1;
+    static final int CLASS_NAME = 2;
+    static final int SERVICE = 3;
+    static final int BUNDLE = 4;
+    static final int RESOURCE = 5;
+    static final int FILE_READ = 6;
+    static final int FILE_LIST = 7;
+    static final int FILE_TREE = 8;
+    static final int FILE_WRITE = 9;
+    static final int FILE_UPDATE = 10;
+    static final int FILE_OPEN = 11;
+
+    private static final int KINDS = 12;
+    private static final Seen[] ALL = make();
+
+    private final int kind;
+    private final Recent recent;
+
+    private Seen(int kind, Recent recent) {
+        this.kind = kind;
+        this.recent = recent;
+    }
+
+    /** An invoked method and the class of the object that it is invoked on are mirrors, so the two share what they remember. */
+    private static Seen[] make() {
+        Seen[] all = new Seen[KINDS];
+        for (int kind = 0; kind < KINDS; kind++) all[kind] = new Seen(kind, kind == INVOKED ? all[MIRROR].recent : new Recent());
+        return all;
+    }
+
+    /** A BiConsumer[]; of its own for each caller, since it leaves the runtime. */
+    static Object sinks() {
+        return ALL.clone();
+    }
+
+    /** Under the lock, at each boundary. */
+    static void forgetRecent() {
+        for (int kind = 0; kind < KINDS; kind++) ALL[kind].recent.clear();
+    }
+
+    @Override
+    public void accept(Object a, Object b) {
+        if (recent.has(a) && (b == null || kind == INVOKED && recent.has(b.getClass()))) return;
+        if (Restricted.isOn()) {
+            Restricted.look(this, a, b);
+        } else {
+            look(a, b);
+        }
+    }
+
+    void look(Object a, Object b) {
+        if (a == null) return;
+        if (kind >= FILE_READ) {
+            SeenFiles.look(kind, a, b, b == null ? recent : null);
+            return;
+        }
+        Entities found = new Entities();
+        switch (kind) {
+            case MIRROR:
+            case INVOKED:
+                SeenClasses.addMirror(a, found);
+                break;
+            case CLASS_NAME:
+                if (a instanceof String) SeenClasses.addNamed((String) a, found);
+                break;
+            case SERVICE:
+                SeenResources.addService(a, found);
+                break;
+            case BUNDLE:
+                if (a instanceof String) found.add(LogWriter.BUNDLE, ((String) a).replace('.', '/'));
+                break;
+            default:
+                SeenResources.addResource(a, b, found);
+        }
+        // An array may hold something else the next time, and a receiver alone does not say which resource.
+        boolean isWhole = !(a instanceof Object[]) && (b == null || kind == INVOKED);
+        Collector.saw(found, isWhole ? recent : null, a);
+        if (kind == INVOKED && b != null) {
+            Entities receiver = new Entities();
+            SeenClasses.addType(b.getClass(), receiver);
+            Collector.saw(receiver, recent, b.getClass());
+        }
+    }
+}

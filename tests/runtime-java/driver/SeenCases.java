@@ -1,0 +1,120 @@
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What the runtime makes of the values that probes show it, by p.See. */
+final class SeenCases {
+    private static final String BASE = "[p/See$Base, p/See$Round, p/See$Shape]";
+
+    private SeenCases() {}
+
+    static void run() {
+        is("a class with what it extends", "class", "[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape]");
+        is("the element class of an array", "array", "[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape]");
+        is("all classes of an array of classes", "classes", "[p/See$Other, p/See$Shape]");
+        is("nothing of the JDK's, and no code of the program's is called", "nothing", "[]");
+        for (String member : new String[] {"method", "field", "constructor", "parameter", "static"}) is("the class that declares a " + member, member, BASE);
+        is("a package's annotations", "package", "[p/package-info]");
+        is("the classes of a method type", "type", "[p/See$Other, p/See$Shape]");
+        is("a type variable of the JDK's", "variable", "[]");
+        is("the class of the object that a method is called on", "invoked", "[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape]");
+        is("a proxy's interfaces", "proxy", "[p/See$Round, p/See$Shape]");
+        is("the class with a lambda's code", "lambda", "[p/See]");
+        is("a lambda of the JDK's", "jdk lambda", "[]");
+        is("a class that is not there", "name", "[q/Absent$Inner]");
+        is("an array's class that is not there", "array name", "[q/Absent]");
+        is("a class whose name begins as some of the JDK's do", "javax name", "[javax/my/K]");
+        is("a service", "service", "[p/See$Shape, service p/See$Shape]");
+        is("a service that was looked up before", "loaded service", "[p/See$Shape, service p/See$Shape]");
+        is("a bundle", "bundle", "[bundle p/Messages]");
+        is("a resource of a class", "resource of a class", "[p/See$Other, resource p/a/data.txt]");
+        is("an absolute resource", "absolute resource", "[p/See$Other, resource q/data.txt]");
+        is("a resource of a loader", "resource of a loader", "[resource q/data.txt]");
+        is("a system resource", "system resource", "[resource q/data.txt]");
+        is("a class file as a resource", "class file", "[p/Other, p/See$Other]");
+        is("the manifest as a resource", "manifest", "[resource META-INF/MANIFEST.MF, sense manifest]");
+        is("a file", "file", "[file data/there]");
+        is("a file in all forms that a name has", "many forms", "[file data/there]");
+        is("a file that is not there", "absent file", "[file data/gone]");
+        is("a file whose name is escaped in a URI", "escaped", "[file data/a b+c%\u00e4]");
+        is("a directory", "directory", "[file data]");
+        is("a directory's names", "list", "[file data/]");
+        is("a tree's names", "tree", "[file data/, file data/sub/, file data/sub/deep/]");
+        is("the working directory's names", "working directory", "[file ./]");
+        is("a subclass of File that keeps getPath", "tame", "[file tame]");
+        is("a subclass of File that replaces getPath", "hostile", "[sense files]");
+        is("what is no part of the revision", "left out", "[]");
+        is("the class path: its archives hold classes", "class path", "[sense classes]");
+        is("a file that the JVM wrote first", "write first", "[]");
+        is("a file that was to be written and was not", "failed write", "[file data/there]");
+        is("by the mode", "modes", "[file data/r, file data/rw]");
+        is("by the options", "options", "[file options/appended, file options/default, file options/kept, file options/read, file options/sorted]");
+        Checks.run("seen: a file outside is absolute", () -> {
+            Jvm jvm = prepared().option("-Djava.io.tmpdir=tmp").run("p.See", "outside");
+            Path outside = jvm.directory.toRealPath().getParent().getParent().resolve("outside");
+            Checks.equal("[file " + outside + "]", jvm.log().sets.get("outside").toString());
+        });
+        Checks.run("seen: what a file was like, and that it was written", () -> {
+            Jvm jvm = see("file", "absent file", "directory", "list");
+            Log log = jvm.log();
+            if (log.version1) return;
+            Checks.equal("{data=directory, data/=directory, data/gone=absent, data/there=regular 5}", log.files.toString());
+            Checks.equal(Files.getLastModifiedTime(jvm.directory.resolve("data/there")).toMillis(), log.times.get("data/there"));
+            log = see("read first").log();
+            Checks.equal("{data/=directory written, data/there=regular 5 written}", log.files.toString());
+            Checks.equal("{data/there=regular 5 written}", see("update").log().files.toString());
+            log = see("modes").log();
+            Checks.equal("{data/r=absent, data/rw=absent written}", log.files.toString());
+        });
+        Checks.run("seen: a file is noted as it was first, whatever comes after", () -> {
+            Log log = see("file", "=data/there", "file").log();
+            if (log.version1) return;
+            Checks.equal("{data/there=regular 5}", log.files.toString());
+        });
+        Checks.run("seen: again for every test", () -> {
+            Log log = see("class", "class", "lambda", "class", "list", "list").log();
+            for (String line : log.lines) Checks.that(!line.startsWith("TEST") || line.contains("See") || line.endsWith("file data/"), line);
+        });
+        Checks.run("seen: a value that was not looked at makes the test incomplete", () -> {
+            Jvm jvm = new Jvm().run("p.SeeLost");
+            Checks.equal("0", jvm.exit + jvm.out + jvm.err);
+            Checks.equal("{A=passed, B=incomplete, C=passed}", jvm.log().status.toString());
+        });
+        Checks.run("seen: under a security manager that gives the program nothing", () -> {
+            Jvm jvm = prepared();
+            String policy = "grant codeBase \"file:" + Jvm.runtime + "\" { permission java.security.AllPermission; };\n"
+                + "grant { permission java.lang.RuntimePermission \"accessDeclaredMembers\"; permission java.util.PropertyPermission \"*\", \"read\"; };\n";
+            Files.write(jvm.directory.resolve("policy"), policy.getBytes());
+            jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.See", "class", "file", "javax name");
+            if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
+            Checks.equal("0", jvm.exit + jvm.out);
+            Checks.equal("{class=[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape], file=[file data/there], javax name=[javax/my/K]}",
+                jvm.log().sets.toString());
+        });
+    }
+
+    private static void is(String name, String test, String wanted) {
+        Checks.run("seen: " + name, () -> {
+            Log log = see(test).log();
+            Checks.equal("passed", log.status.get(test));
+            Checks.equal(wanted, log.sets.get(test).toString());
+        });
+    }
+
+    private static Jvm see(String... tests) throws Exception {
+        String[] command = new String[tests.length + 1];
+        command[0] = "p.See";
+        System.arraycopy(tests, 0, command, 1, tests.length);
+        Jvm jvm = prepared();
+        jvm.environment.add("LC_ALL=C.UTF-8");
+        jvm.run(command);
+        Checks.equal("0", jvm.exit + jvm.out + jvm.err);
+        return jvm;
+    }
+
+    private static Jvm prepared() throws Exception {
+        Jvm jvm = new Jvm();
+        Files.createDirectories(jvm.directory.resolve("data/sub/deep"));
+        Files.write(jvm.directory.resolve("data/there"), "there".getBytes());
+        return jvm;
+    }
+}

@@ -1,0 +1,262 @@
+package p;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+import retouch.runtime.Collector;
+
+/**
+ * Shows values to the runtime as probes do: a program given by its arguments, each one a test of its own with that name. `=name` writes the file of that
+ * name unseen by the runtime.
+ */
+public final class See {
+    static final int MIRROR = 0;
+    static final int INVOKED = 1;
+    static final int CLASS_NAME = 2;
+    static final int SERVICE = 3;
+    static final int BUNDLE = 4;
+    static final int RESOURCE = 5;
+    static final int FILE_READ = 6;
+    static final int FILE_LIST = 7;
+    static final int FILE_TREE = 8;
+    static final int FILE_WRITE = 9;
+    static final int FILE_UPDATE = 10;
+    static final int FILE_OPEN = 11;
+
+    interface Shape {}
+
+    interface Round extends Shape {}
+
+    static class Base implements Round {
+        int field;
+
+        Base(int n) {}
+
+        void method(Other other) {}
+    }
+
+    static class Derived extends Base {
+        Derived() {
+            super(1);
+        }
+    }
+
+    static class Other {}
+
+    /** Its methods must never be called. */
+    static class Hostile {
+        @Override
+        public boolean equals(Object o) {
+            throw new AssertionError("equals");
+        }
+
+        @Override
+        public int hashCode() {
+            throw new AssertionError("hashCode");
+        }
+
+        @Override
+        public String toString() {
+            throw new AssertionError("toString");
+        }
+    }
+
+    static class HostileFile extends File {
+        private static final long serialVersionUID = 1;
+
+        HostileFile() {
+            super("hostile");
+        }
+
+        @Override
+        public String getPath() {
+            throw new AssertionError("getPath");
+        }
+    }
+
+    static class TameFile extends File {
+        private static final long serialVersionUID = 1;
+
+        TameFile() {
+            super("tame");
+        }
+    }
+
+    public static void main(String[] tests) throws Exception {
+        for (String test : tests) {
+            if (test.startsWith("=")) {
+                write(test.substring(1), "changed");
+                continue;
+            }
+            Object token = Collector.testStarted(test);
+            run(test);
+            Collector.testFinished(token, 0, new String[0]);
+        }
+    }
+
+    private static void see(int kind, Object a) {
+        retouch.a.Hits.see(a, null, kind);
+    }
+
+    private static void see(int kind, Object a, Object b) {
+        retouch.a.Hits.see(a, b, kind);
+    }
+
+    private static void run(String test) throws Exception {
+        Method method = Base.class.getDeclaredMethod("method", Other.class);
+        switch (test) {
+            case "class": see(MIRROR, Derived.class); break;
+            case "array": see(MIRROR, Derived[][].class); break;
+            case "classes": see(MIRROR, new Class<?>[] {Shape.class, null, int.class, Other[].class}); break;
+            case "nothing":
+                see(MIRROR, null);
+                see(MIRROR, int.class);
+                see(MIRROR, int[].class);
+                see(MIRROR, String.class);
+                see(MIRROR, new Hostile());
+                see(CLASS_NAME, new Hostile());
+                see(RESOURCE, new Hostile(), "x");
+                see(RESOURCE, Other.class, null);
+                see(FILE_READ, new Hostile());
+                see(FILE_READ, null);
+                see(FILE_OPEN, null, null);
+                see(CLASS_NAME, null);
+                see(CLASS_NAME, "[I");
+                see(CLASS_NAME, "[L;");
+                see(CLASS_NAME, "java.lang.String");
+                see(CLASS_NAME, "javax.crypto.Cipher");
+                see(CLASS_NAME, "sun.nio.fs.UnixPath");
+                break;
+            case "method": see(MIRROR, method); break;
+            case "field": see(MIRROR, Base.class.getDeclaredField("field")); break;
+            case "constructor": see(MIRROR, Base.class.getDeclaredConstructor(int.class)); break;
+            case "parameter": see(MIRROR, method.getParameters()[0]); break;
+            case "package": see(MIRROR, See.class.getPackage()); break;
+            case "type": see(MIRROR, MethodType.methodType(Other.class, Shape.class, int.class)); break;
+            case "variable": see(MIRROR, List.class.getTypeParameters()[0]); break;
+            case "invoked": see(INVOKED, method, new Derived()); break;
+            case "static": see(INVOKED, method, null); break;
+            case "proxy":
+                see(MIRROR, Proxy.newProxyInstance(See.class.getClassLoader(), new Class<?>[] {Round.class}, (a, b, c) -> null).getClass());
+                break;
+            case "lambda": {
+                Runnable lambda = () -> {};
+                see(MIRROR, lambda.getClass());
+                break;
+            }
+            case "jdk lambda": see(MIRROR, java.util.function.Function.identity().getClass()); break;
+            case "name": see(CLASS_NAME, "q.Absent$Inner"); break;
+            case "array name": see(CLASS_NAME, "[[Lq.Absent;"); break;
+            case "javax name": see(CLASS_NAME, "javax.my.K"); break;
+            case "service": see(SERVICE, Shape.class); break;
+            case "loaded service": see(SERVICE, ServiceLoader.load(Shape.class)); break;
+            case "bundle": see(BUNDLE, "p.Messages"); break;
+            case "resource of a class": see(RESOURCE, Other[].class, "a/data.txt"); break;
+            case "absolute resource": see(RESOURCE, Other.class, "/q/data.txt"); break;
+            case "resource of a loader": see(RESOURCE, See.class.getClassLoader(), "q/data.txt"); break;
+            case "system resource": see(RESOURCE, "q/data.txt"); break;
+            case "class file": see(RESOURCE, Other.class, "Other.class"); break;
+            case "manifest": see(RESOURCE, "META-INF/MANIFEST.MF"); break;
+            default: runFiles(test);
+        }
+    }
+
+    private static void runFiles(String test) throws Exception {
+        File there = new File("data/there");
+        switch (test) {
+            case "file": see(FILE_READ, "data/there"); break;
+            case "many forms":
+                see(FILE_READ, there);
+                see(FILE_READ, there.toPath());
+                see(FILE_READ, there.getAbsoluteFile());
+                see(FILE_READ, there.toURI());
+                see(FILE_READ, there.toURI().toURL());
+                see(FILE_READ, "./data//there");
+                see(FILE_READ, "data/../data/there");
+                see(FILE_READ, java.net.URI.create("jar:" + there.toURI() + "!/entry"));
+                break;
+            case "absent file": see(FILE_READ, new File("data/gone")); break;
+            case "escaped": see(FILE_READ, new File("data/a b+c%\u00e4").toURI()); break;
+            case "directory": see(FILE_READ, Paths.get("data")); break;
+            case "list": see(FILE_LIST, Paths.get("data")); break;
+            case "tree": see(FILE_TREE, Paths.get("data")); break;
+            case "working directory": see(FILE_LIST, new File(".")); break;
+            case "outside": see(FILE_READ, "../../outside"); break;
+            case "tame": see(FILE_READ, new TameFile()); break;
+            case "hostile": see(FILE_READ, new HostileFile()); break;
+            case "left out":
+                see(FILE_READ, "/dev/null");
+                see(FILE_READ, "/proc/self/stat");
+                see(FILE_READ, System.getProperty("java.io.tmpdir") + "/x");
+                see(FILE_READ, System.getProperty("java.home") + "/release");
+                see(FILE_READ, "logs/of/this/x");
+                see(FILE_READ, java.net.URI.create("http://localhost/x"));
+                break;
+            case "class path":
+                for (String element : System.getProperty("java.class.path").split(File.pathSeparator)) see(FILE_READ, element);
+                break;
+            case "write first":
+                see(FILE_WRITE, "data/made");
+                write("data/made", "made");
+                see(FILE_READ, "data/made");
+                break;
+            case "read first":
+                see(FILE_READ, there);
+                see(FILE_LIST, "data");
+                see(FILE_WRITE, there);
+                write("data/there", "again");
+                see(FILE_READ, there);
+                break;
+            case "failed write":
+                see(FILE_WRITE, there);
+                see(FILE_READ, there);
+                break;
+            case "update": see(FILE_UPDATE, there); break;
+            case "modes":
+                see(FILE_OPEN, "data/r", "r");
+                see(FILE_OPEN, "data/rw", "rw");
+                break;
+            case "options": options(); break;
+            default: throw new AssertionError(test);
+        }
+    }
+
+    private static void options() {
+        Path folder = Paths.get("options");
+        see(FILE_OPEN, folder.resolve("default"), new OpenOption[0]);
+        see(FILE_OPEN, folder.resolve("read"), EnumSet.of(StandardOpenOption.READ));
+        see(FILE_OPEN, folder.resolve("fresh"), EnumSet.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW));
+        see(FILE_OPEN, folder.resolve("appended"), new HashSet<OpenOption>(EnumSet.of(StandardOpenOption.APPEND)));
+        see(FILE_OPEN, folder.resolve("sorted"), new TreeSet<OpenOption>(EnumSet.of(StandardOpenOption.WRITE)));
+        see(FILE_WRITE, folder.resolve("written"), new OpenOption[0]);
+        see(FILE_WRITE, folder.resolve("truncated"), new OpenOption[] {StandardOpenOption.TRUNCATE_EXISTING});
+        see(FILE_WRITE, folder.resolve("kept"), new OpenOption[] {StandardOpenOption.CREATE});
+        for (String name : new String[] {"fresh", "written", "truncated"}) {
+            write("options/" + name, "x");
+            see(FILE_READ, folder.resolve(name));
+        }
+    }
+
+    private static void write(String name, String text) {
+        try {
+            File file = new File(name);
+            if (file.getParentFile() != null) file.getParentFile().mkdirs();
+            FileOutputStream out = new FileOutputStream(file);
+            out.write(text.getBytes());
+            out.close();
+        } catch (java.io.IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
