@@ -211,13 +211,13 @@ std::vector<ArtifactJob> kept_aside(const std::vector<ArtifactJob>& jobs, std::v
     instrument::ArtifactReport report;
     report.input = report.output = job.output;
     try {
-      const jar::InPlaceState state = jar::keep_original(job.output);
-      if (state == jar::InPlaceState::kReady) {
-        ready.push_back(job);
+      const jar::InPlace place = jar::keep_original(job.output);
+      if (place.state == jar::InPlaceState::kReady) {
+        ready.push_back({place.input, job.output, job.replace});
         continue;
       }
       report.status = instrument::ArtifactStatus::kAlreadyInstrumented;
-      if (state == jar::InPlaceState::kForeign) warn(job.output.string() + " is instrumented, and no original is beside it");
+      if (place.state == jar::InPlaceState::kForeign) warn(job.output.string() + " is instrumented, and no original is beside it");
     } catch (const UserError& problem) {
       report.status = instrument::ArtifactStatus::kFailed;
       report.error = problem.what();

@@ -214,7 +214,8 @@ void ArtifactPipeline::copy_instrumented(size_t record, bool is_nested) {
 }
 
 void ArtifactPipeline::copy_excluded(bool is_nested) {
-  if (!is_nested) findings_.report.bytes_written = input_->copy_to(job_.output);
+  const bool is_there = is_nested || job_.replace == jar::Replace::kAny;  // in place
+  if (!is_there) findings_.report.bytes_written = input_->copy_to(job_.output);
   findings_.report.status = ArtifactStatus::kExcluded;
 }
 

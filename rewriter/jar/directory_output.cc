@@ -7,6 +7,7 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/leftovers.h"
 #include "rewriter/jar/directory_swap.h"
+#include "rewriter/jar/originals.h"
 #include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
@@ -116,7 +117,11 @@ uint64_t DirectoryOutput::commit() {
 
 uint64_t DirectoryOutput::commit_as_it_is() {
   if (is_what_is_there()) return size_;
-  put_in_place(beside_, target_);
+  if (original_ == target_) {
+    put_in_place_and_keep(beside_, target_, original_of(target_));
+  } else {
+    put_in_place(beside_, target_);
+  }
   beside_.clear();
   return size_;
 }

@@ -4,7 +4,8 @@
 // A file that would be what is at the target already is taken from there with its time (a hard link); where all files
 // are, the target is not touched. A directory at the target is replaced only when it is empty or was made by retouch
 // (it has the entry `META-INF/retouch/artifact`), so that a mistyped path never removes anything else; or when it is
-// the one that is to be rewritten in place.
+// the one that is to be rewritten in place: where it is the original itself, it is
+// kept aside (originals.h).
 #pragma once
 
 #include <filesystem>

@@ -10,6 +10,10 @@ namespace retouch::jar {
 // removed.
 void put_in_place(const std::filesystem::path& complete, const std::filesystem::path& target);
 
+// The same, but what was there is kept as `kept`, in place of what has that name.
+void put_in_place_and_keep(const std::filesystem::path& complete, const std::filesystem::path& target,
+                           const std::filesystem::path& kept);
+
 // A copy of a file by a hard link, or of its bytes, time and permissions where the file system has none.
 void link_or_copy(const std::filesystem::path& from, const std::filesystem::path& to);
 

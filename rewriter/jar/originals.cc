@@ -1,13 +1,11 @@
 #include "rewriter/jar/originals.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/leftovers.h"
 #include "rewriter/jar/artifact_input.h"
-#include "rewriter/jar/class_directory.h"
 #include "rewriter/jar/directory_swap.h"
 #include "rewriter/jar/written_files.h"
 
@@ -28,12 +26,6 @@ bool is_there(const fs::path& path) {
   throw UserError("cannot write " + path.string() + ": " + error.message());
 }
 
-void make_folders(const fs::path& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) fail(path, error);
-}
-
 bool is_instrumented(const fs::path& artifact) { return open_artifact(artifact)->find(kRecordPath).has_value(); }
 
 // Replaces what is out of date in one step.
@@ -47,47 +39,31 @@ void keep_jar(const fs::path& jar) {
   fs::remove(beside, error);  // which a rename leaves where both names are links to one file
 }
 
-// The originals of a directory: of a file that is as retouch wrote it the one kept beside, of any other itself.
-class OriginalTree {
- public:
-  OriginalTree(const fs::path& directory, const FileChanges& changes)
-      : directory_(directory), tree_(path_beside(original_of(directory), ".tmp")) {
-    std::error_code error;
-    fs::remove_all(tree_, error);
-    make_folders(tree_);
-    for (const std::string& path : changes.kept) take(original_of(directory_), path);
-    for (const std::string& path : changes.changed) take(directory_, path);
-    take_folders();
+// What was compiled into a directory since it was instrumented goes to its original. May be done again at any time.
+void take_changes(const fs::path& directory, const FileChanges& changes) {
+  const fs::path original = original_of(directory);
+  std::error_code error;
+  for (const std::string& path : changes.removed) fs::remove(original / path, error);
+  for (const std::string& path : changes.changed) {
+    fs::create_directories((original / path).parent_path(), error);
+    if (error) fail(original / path, error);
+    const fs::path beside = path_beside(original / path, ".tmp");
+    fs::remove(beside, error);
+    link_or_copy(directory / path, beside);
+    fs::rename(beside, original / path, error);
+    if (error) fail(original / path, error);
+    fs::remove(beside, error);  // which a rename leaves where both names are links to one file
   }
-  const fs::path& path() const { return tree_; }
+}
 
- private:
-  void take(const fs::path& from, const std::string& path) const {
-    make_folders((tree_ / path).parent_path());
-    link_or_copy(from / path, tree_ / path);
-  }
-  // Empty ones too; not those that hold generated files only.
-  void take_folders() const {
-    std::set<std::string> generated;
-    const ClassDirectory there = walk_class_directory(directory_);
-    for (const std::string& file : there.files) {
-      if (!is_generated(file)) continue;
-      for (fs::path folder = fs::path(file).parent_path(); !folder.empty(); folder = folder.parent_path())
-        generated.insert(folder.string());
-    }
-    for (const std::string& folder : there.directories) {
-      if (!generated.contains(folder)) make_folders(tree_ / folder);
-    }
-  }
-
-  fs::path directory_;
-  fs::path tree_;
-};
-
-FileChanges all_files(const ArtifactInput& directory) {
-  FileChanges changes;
-  for (size_t i = 0; i < directory.size(); ++i) changes.changed.emplace_back(directory.name(i));
-  return changes;
+// After a run that was killed between two renames.
+void take_back_what_is_missing(const fs::path& artifact) {
+  remove_leftovers(artifact);
+  remove_leftovers(original_of(artifact));
+  std::error_code error;
+  if (is_there(artifact) || !is_there(original_of(artifact))) return;
+  fs::rename(original_of(artifact), artifact, error);
+  if (error) fail(artifact, error);
 }
 
 }  // namespace
@@ -98,21 +74,22 @@ fs::path original_of(const fs::path& artifact) {
   return path;
 }
 
-InPlaceState keep_original(const fs::path& artifact) {
-  remove_leftovers(artifact);
-  remove_leftovers(original_of(artifact));
+InPlace keep_original(const fs::path& artifact) {
+  take_back_what_is_missing(artifact);
+  const fs::path original = original_of(artifact);
   const std::unique_ptr<ArtifactInput> input = open_artifact(artifact);
   const bool instrumented = input->find(kRecordPath).has_value();
-  if (instrumented && !is_there(original_of(artifact))) return InPlaceState::kForeign;
+  if (instrumented && !is_there(original)) return {InPlaceState::kForeign, {}};
   if (!input->is_directory()) {
-    if (instrumented) return InPlaceState::kUpToDate;
+    if (instrumented) return {InPlaceState::kUpToDate, {}};
     keep_jar(artifact);
-    return InPlaceState::kReady;
+    return {InPlaceState::kReady, original};
   }
-  const FileChanges changes = instrumented ? changes_since_written(*input) : all_files(*input);
-  if (instrumented && !changes.any()) return InPlaceState::kUpToDate;
-  put_in_place(OriginalTree(artifact, changes).path(), original_of(artifact));
-  return InPlaceState::kReady;
+  if (!instrumented) return {InPlaceState::kReady, artifact};
+  const FileChanges changes = changes_since_written(*input);
+  if (!changes.any()) return {InPlaceState::kUpToDate, {}};
+  take_changes(artifact, changes);
+  return {InPlaceState::kReady, original};
 }
 
 void forget_original(const fs::path& artifact) {
@@ -121,29 +98,26 @@ void forget_original(const fs::path& artifact) {
 }
 
 Restored restore_original(const fs::path& artifact) {
-  remove_leftovers(artifact);
-  remove_leftovers(original_of(artifact));
+  const bool was_missing = !is_there(artifact);
+  take_back_what_is_missing(artifact);
+  if (was_missing && is_there(artifact)) return Restored::kRestored;
   const fs::path original = original_of(artifact);
+  const std::unique_ptr<ArtifactInput> input = open_artifact(artifact);
+  const bool instrumented = input->find(kRecordPath).has_value();
   std::error_code error;
-  if (!is_there(original)) {
-    return is_instrumented(artifact) ? Restored::kNoOriginal : Restored::kWasOriginal;
+  if (!instrumented) {
+    fs::remove_all(original, error);
+    if (error) fail(original, error);
+    return Restored::kWasOriginal;
   }
-  if (is_there(artifact)) {
-    const std::unique_ptr<ArtifactInput> input = open_artifact(artifact);
-    if (!input->find(kRecordPath)) {
-      fs::remove_all(original, error);
-      if (error) fail(original, error);
-      return Restored::kWasOriginal;
-    }
-    if (input->is_directory()) {
-      put_in_place(OriginalTree(artifact, changes_since_written(*input)).path(), artifact);
-      fs::remove_all(original, error);
-      if (error) fail(original, error);
-      return Restored::kRestored;
-    }
+  if (!is_there(original)) return Restored::kNoOriginal;
+  if (input->is_directory()) {
+    take_changes(artifact, changes_since_written(*input));
+    put_in_place(original, artifact);
+  } else {
+    fs::rename(original, artifact, error);
+    if (error) fail(artifact, error);
   }
-  fs::rename(original, artifact, error);
-  if (error) fail(artifact, error);
   return Restored::kRestored;
 }
 

@@ -1,8 +1,11 @@
 // Originals of artifacts that are rewritten in place: PATH.retouch-original, beside PATH.
 //
 // Invariant, whenever a run may be killed: what is at PATH is complete; where it is instrumented, the original is
-// complete beside it; where it is not instrumented, it is the original itself, and what is beside it is out of date.
-// A class directory may have been compiled into since: files that are no longer what retouch wrote are originals.
+// beside it; where it is not instrumented, it is the original itself, and what is beside it is out of date. (Where a
+// file system cannot exchange two names, there may be nothing at PATH for a moment; then the original is beside it.) A
+// class directory may have been compiled into since: files that are no longer what retouch wrote are originals, and are
+// moved into the one kept beside before that is used. A directory is kept itself, with its links and whatever else is
+// in it.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +16,18 @@ namespace retouch::jar {
 std::filesystem::path original_of(const std::filesystem::path& artifact);
 
 enum class InPlaceState {
-  kReady,     // the original is beside it, and is what is to be rewritten
+  kReady,     // to be rewritten
   kUpToDate,  // instrumented, its original beside it
   kForeign,   // instrumented, without an original beside it
 };
 
-// Makes the original of `artifact` stand beside it, whatever state it is in.
-InPlaceState keep_original(const std::filesystem::path& artifact);
+struct InPlace {
+  InPlaceState state;
+  std::filesystem::path input;  // what is to be rewritten: a directory that is an original itself, else what is beside
+};
+
+// Makes `artifact` ready to be rewritten, whatever state it is in.
+InPlace keep_original(const std::filesystem::path& artifact);
 
 // Takes back what keep_original did for an artifact that could not be rewritten.
 void forget_original(const std::filesystem::path& artifact);

@@ -152,6 +152,17 @@ TEST_F(RewriteCommandTest, RewritesInPlaceAndKeepsTheOriginals) {
   EXPECT_EQ(run_command({"restore", path("a.jar")}).exit_code, 0);
 }
 
+TEST_F(RewriteCommandTest, LeavesWhatIsExcludedInItsPlace) {
+  const std::vector<uint8_t> jar = read_file(path("a.jar"));
+  const Result result = run(
+      {"--in-place", path("a.jar"), path("classes"), "--exclude-artifact", "a.jar", "--exclude-artifact", "classes"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(read_file(path("a.jar")), jar);
+  EXPECT_FALSE(is_there("a.jar.retouch-original"));
+  EXPECT_FALSE(is_there("classes.retouch-original"));
+  EXPECT_FALSE(is_there("classes/META-INF"));
+}
+
 TEST_F(RewriteCommandTest, LeavesNothingBesideWhatItCouldNotRewriteInPlace) {
   test::JarBuilder().add({.name = "a", .content = "x", .crc = 1}).write(path("bad.jar"));
   const std::vector<uint8_t> bad = read_file(path("bad.jar"));

@@ -7,6 +7,7 @@
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/jar/directory_swap.h"
 #include "rewriter/jar/written_files.h"
 #include "tests/support/jar_builder.h"
 #include "tests/support/temporary_directory.h"
@@ -37,7 +38,8 @@ class OriginalsTest : public testing::Test {
   }
   // What the rewriter would put at `classes`: every file with an 'i' behind it, but for those that are to stay.
   void instrument() {
-    const Files originals = files(original_of(classes()));
+    const bool is_first = !fs::exists(original_of(classes()));
+    const Files originals = files(is_first ? classes() : original_of(classes()));
     const fs::path beside = directory_.path() / "new";
     WrittenFiles written;
     for (const auto& [name, content] : originals) {
@@ -47,8 +49,11 @@ class OriginalsTest : public testing::Test {
     }
     put(beside / kRecord, "record");
     put(beside / kWrittenFilesPath, write_written_files(written));
-    fs::remove_all(classes());
-    fs::rename(beside, classes());
+    if (is_first) {
+      put_in_place_and_keep(beside, classes(), original_of(classes()));
+    } else {
+      put_in_place(beside, classes());
+    }
   }
   void instrument_jar() { test::JarBuilder().add({.name = kRecord}).add({.name = "a", .content = "i"}).write(jar()); }
   std::ptrdiff_t files_there() { return std::distance(fs::directory_iterator(directory_.path()), {}); }
@@ -59,11 +64,11 @@ class OriginalsTest : public testing::Test {
 TEST_F(OriginalsTest, AreKeptBesideAJarAndPutBack) {
   const std::vector<uint8_t> original = test::JarBuilder().add({.name = "a", .content = "x"}).build();
   write_file_atomically(jar(), original);
-  EXPECT_EQ(keep_original(jar()), InPlaceState::kReady);
+  EXPECT_EQ(keep_original(jar()).state, InPlaceState::kReady);
   EXPECT_EQ(read_file(original_of(jar())), original);
-  EXPECT_EQ(keep_original(jar()), InPlaceState::kReady);  // killed before it was rewritten
+  EXPECT_EQ(keep_original(jar()).state, InPlaceState::kReady);  // killed before it was rewritten
   instrument_jar();
-  EXPECT_EQ(keep_original(jar()), InPlaceState::kUpToDate);
+  EXPECT_EQ(keep_original(jar()).state, InPlaceState::kUpToDate);
   EXPECT_EQ(restore_original(jar()), Restored::kRestored);
   EXPECT_EQ(read_file(jar()), original);
   EXPECT_EQ(files_there(), 1);
@@ -76,7 +81,7 @@ TEST_F(OriginalsTest, AreOutOfDateWhereAJarWasBuiltAgain) {
   instrument_jar();
   const std::vector<uint8_t> rebuilt = test::JarBuilder().add({.name = "b", .content = "x"}).build();
   write_file_atomically(jar(), rebuilt);
-  EXPECT_EQ(keep_original(jar()), InPlaceState::kReady);
+  EXPECT_EQ(keep_original(jar()).state, InPlaceState::kReady);
   EXPECT_EQ(read_file(original_of(jar())), rebuilt);
   EXPECT_EQ(restore_original(jar()), Restored::kWasOriginal);
   EXPECT_EQ(read_file(jar()), rebuilt);
@@ -85,7 +90,7 @@ TEST_F(OriginalsTest, AreOutOfDateWhereAJarWasBuiltAgain) {
 
 TEST_F(OriginalsTest, AreMissingBesideWhatCameInstrumented) {
   instrument_jar();
-  EXPECT_EQ(keep_original(jar()), InPlaceState::kForeign);
+  EXPECT_EQ(keep_original(jar()).state, InPlaceState::kForeign);
   EXPECT_EQ(restore_original(jar()), Restored::kNoOriginal);
   EXPECT_THROW(restore_original(directory_.path() / "missing"), UserError);
 }
@@ -96,15 +101,16 @@ TEST_F(OriginalsTest, OfADirectoryAreWhatWasCompiledSinceAndWhatWasKept) {
   put(classes() / "p/C.class", "C1");
   put(classes() / "text", "t");
   fs::create_directories(classes() / "empty");
-  EXPECT_EQ(keep_original(classes()), InPlaceState::kReady);
+  fs::create_symlink("nowhere", classes() / "dangling");
+  EXPECT_EQ(keep_original(classes()).state, InPlaceState::kReady);
   instrument();
-  EXPECT_EQ(keep_original(classes()), InPlaceState::kUpToDate);
+  EXPECT_EQ(keep_original(classes()).state, InPlaceState::kUpToDate);
   put(classes() / "p/A.class", "A2");
   put(classes() / "p/D.class", "D1");
   fs::remove(classes() / "p/B.class");
   const Files expected = {{"p/A.class", "A2"}, {"p/C.class", "C1"}, {"p/D.class", "D1"}, {"text", "t"}};
   for (int i = 0; i < 2; ++i) {  // as often as it is killed
-    EXPECT_EQ(keep_original(classes()), InPlaceState::kReady);
+    EXPECT_EQ(keep_original(classes()).state, InPlaceState::kReady);
     EXPECT_EQ(files(original_of(classes())), expected);
   }
   instrument();
@@ -112,6 +118,8 @@ TEST_F(OriginalsTest, OfADirectoryAreWhatWasCompiledSinceAndWhatWasKept) {
   EXPECT_EQ(restore_original(classes()), Restored::kRestored);
   EXPECT_EQ(files(classes()), (Files{{"p/A.class", "A2"}, {"p/C.class", "C2"}, {"p/D.class", "D1"}, {"text", "t"}}));
   EXPECT_FALSE(fs::exists(classes() / "META-INF"));
+  EXPECT_TRUE(fs::is_directory(classes() / "empty"));
+  EXPECT_TRUE(fs::is_symlink(classes() / "dangling"));
   EXPECT_EQ(files_there(), 1);
 }
 
@@ -136,6 +144,23 @@ TEST_F(OriginalsTest, AreFoundBelowAFolder) {
             (std::vector<fs::path>{directory_.path() / "a.jar", directory_.path() / "x/b.jar"}));
   EXPECT_EQ(artifacts_with_originals(jar()), std::vector<fs::path>{jar()});
   EXPECT_TRUE(artifacts_with_originals(directory_.path() / "missing").empty());
+}
+
+TEST_F(OriginalsTest, OfADirectoryComeBackWhereARunWasKilledBetweenTwoSteps) {
+  put(classes() / "p/A.class", "A1");
+  const Files originals = files(classes());
+  // What is complete stands beside, and nothing was exchanged yet.
+  put(original_of(classes()) / kRecord, "record");
+  EXPECT_EQ(restore_original(classes()), Restored::kWasOriginal);
+  EXPECT_EQ(files(classes()), originals);
+  // The original was moved away, and nothing is in its place.
+  fs::rename(classes(), original_of(classes()));
+  EXPECT_EQ(keep_original(classes()).state, InPlaceState::kReady);
+  EXPECT_EQ(files(classes()), originals);
+  fs::rename(classes(), original_of(classes()));
+  EXPECT_EQ(restore_original(classes()), Restored::kRestored);
+  EXPECT_EQ(files(classes()), originals);
+  EXPECT_EQ(files_there(), 1);
 }
 
 }  // namespace
