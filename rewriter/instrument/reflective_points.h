@@ -11,8 +11,8 @@
 // seen where the reference is made instead (`K.class::isInstance`).
 //
 // Not seen: what JDK code does for itself (a logger's bundle, DriverManager's services), generic types (`TypeVariable`)
-// and method handles that an earlier test left behind, calls of a subclass of java.io.File of the program that replaces
-// getPath (the sense `files` is recorded for them).
+// and method handles that an earlier test left behind. For a subclass of java.io.File of the program the sense `files` is
+// recorded.
 #pragma once
 
 #include <algorithm>

@@ -40,8 +40,7 @@ final class SeenCases {
         is("a directory's names", "list", "[file data/]");
         is("a tree's names", "tree", "[file data/, file data/sub/, file data/sub/deep/]");
         is("the working directory's names", "working directory", "[file ./]");
-        is("a subclass of File that keeps getPath", "tame", "[file tame]");
-        is("a subclass of File that replaces getPath", "hostile", "[sense files]");
+        is("a subclass of File, which may replace getPath", "hostile", "[sense files]");
         is("what is no part of the revision", "left out", "[]");
         is("the class path: its archives hold classes", "class path", "[sense classes]");
         is("a file that the JVM wrote first", "write first", "[]");

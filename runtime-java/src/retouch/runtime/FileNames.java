@@ -42,26 +42,19 @@ final class FileNames {
     /**
      * The path of a String, File, Path, URL or URI; null for what is no file of the system's own, as is a file system of the program.
      *
-     * @throws UnsupportedOperationException where it is not known: only the program knows how it replaces File.getPath
+     * @throws UnsupportedOperationException where it is not known: a subclass of File of the program may replace getPath, and to find out
+     *     whether it does can load classes
      */
     static String path(Object file) {
         if (file instanceof String) return (String) file;
         if (file instanceof File) {
-            if (file.getClass() != File.class && replacesPath(file.getClass())) throw new UnsupportedOperationException();
+            if (file.getClass() != File.class && file.getClass().getClassLoader() != null) throw new UnsupportedOperationException();
             return ((File) file).getPath();
         }
         if (file instanceof Path) return isSystemPath(file) ? file.toString() : null;
         if (file instanceof URL) return ofUrl(((URL) file).getProtocol(), ((URL) file).getPath());
         if (file instanceof URI) return ofUrl(((URI) file).getScheme(), ((URI) file).getRawSchemeSpecificPart());
         return null;
-    }
-
-    private static boolean replacesPath(Class<?> type) {
-        try {
-            return type.getMethod("getPath").getDeclaringClass() != File.class;
-        } catch (NoSuchMethodException e) {
-            return true;
-        }
     }
 
     private static boolean isSystemPath(Object path) {

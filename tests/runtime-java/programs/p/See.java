@@ -85,14 +85,6 @@ public final class See {
         }
     }
 
-    static class TameFile extends File {
-        private static final long serialVersionUID = 1;
-
-        TameFile() {
-            super("tame");
-        }
-    }
-
     public static void main(String[] tests) throws Exception {
         for (String test : tests) {
             if (test.startsWith("=")) {
@@ -193,7 +185,6 @@ public final class See {
             case "tree": see(FILE_TREE, Paths.get("data")); break;
             case "working directory": see(FILE_LIST, new File(".")); break;
             case "outside": see(FILE_READ, "../../outside"); break;
-            case "tame": see(FILE_READ, new TameFile()); break;
             case "hostile": see(FILE_READ, new HostileFile()); break;
             case "left out":
                 see(FILE_READ, "/dev/null");
