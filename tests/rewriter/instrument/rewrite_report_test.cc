@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rewriter/instrument/json_writer.h"
+#include "rewriter/base/json_writer.h"
 
 namespace retouch::instrument {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace retouch::instrument {
+namespace retouch {
 
 class JsonWriter {
  public:
@@ -17,6 +17,7 @@ class JsonWriter {
   void key(std::string_view name);
   void string(std::string_view value);
   void number(uint64_t value);
+  void boolean(bool value);
 
   // Ends the text with a line end.
   std::string take() && { return std::move(out_) + '\n'; }
@@ -33,4 +34,4 @@ class JsonWriter {
   bool after_key_ = false;
 };
 
-}  // namespace retouch::instrument
+}  // namespace retouch

@@ -1,8 +1,8 @@
-#include "rewriter/instrument/json_writer.h"
+#include "rewriter/base/json_writer.h"
 
 #include <algorithm>
 
-namespace retouch::instrument {
+namespace retouch {
 
 namespace {
 
@@ -73,6 +73,11 @@ void JsonWriter::number(uint64_t value) {
   out_ += std::to_string(value);
 }
 
+void JsonWriter::boolean(bool value) {
+  before_value();
+  out_ += value ? "true" : "false";
+}
+
 void JsonWriter::quote(std::string_view text) {
   static constexpr char kDigits[] = "0123456789abcdef";
   out_ += '"';
@@ -94,4 +99,4 @@ void JsonWriter::quote(std::string_view text) {
   out_ += '"';
 }
 
-}  // namespace retouch::instrument
+}  // namespace retouch
