@@ -1,0 +1,244 @@
+// What each tool gets, and the traps of each.
+#include "selector/output/formats.h"
+
+#include <gtest/gtest.h>
+
+namespace retouch::selector::output {
+namespace {
+
+Verdict verdict(const std::string& name, bool selected) {
+  Verdict out;
+  out.test = name;
+  out.kind = selected ? ReasonKind::kAffected : ReasonKind::kUnaffected;
+  if (selected) {
+    out.words = "class p.Foo changed";
+    out.changes = {"class p.Foo changed"};
+    out.change_count = 1;
+  }
+  return out;
+}
+Verdict named_run(const std::string& name, bool selected) {
+  Verdict out = verdict(name, selected);
+  out.test_kind = TestKind::kNamedRun;
+  out.is_class = false;
+  return out;
+}
+Verdict feature(const std::string& name, bool selected) {
+  Verdict out = verdict(name, selected);
+  out.is_class = false;
+  return out;
+}
+
+Report report(std::vector<Verdict> verdicts) {
+  Report out;
+  out.verdicts = std::move(verdicts);
+  return out;
+}
+
+// Two of each, and a named run.
+Report sample() {
+  return report({verdict("p.ATest", true), verdict("p.BTest", false), verdict("p.Outer$In", true),
+                 verdict("q.Outer$In", false), named_run("smoke", false)});
+}
+
+// A feature file is no class, and only the runtime and the JVM know its name.
+Report with_feature(bool selected) {
+  return report({feature("Sums, quoted \"so\"", selected), verdict("p.ATest", true), verdict("p.BTest", false)});
+}
+Report nothing_selected() { return report({verdict("p.ATest", false)}); }
+
+bool warns(const Output& out, const std::string& text) {
+  for (const std::string& warning : out.warnings) {
+    if (warning.find(text) != std::string::npos) return true;
+  }
+  return false;
+}
+
+TEST(NamesFormat, HasTheSelectedTestsAndRuns) {
+  EXPECT_EQ(names(sample()).text, "p.ATest\np.Outer$In\n");
+  EXPECT_EQ(names(report({named_run("smoke", true)})).text, "smoke\n");
+  EXPECT_EQ(names(nothing_selected()).text, "");
+}
+
+TEST(SkipFormat, HasKnownTestsThatNeedNotRun) {
+  const Output out = skip(sample());
+  EXPECT_EQ(out.text, "retouch-skip 1\np.BTest\nq.Outer$In\n");
+  EXPECT_TRUE(out.warnings.empty());
+  EXPECT_EQ(skip(with_feature(false)).text, "retouch-skip 1\nSums, quoted \"so\"\np.BTest\n");
+}
+
+TEST(SkipFormat, HoldsNoSelectedTestWhateverTheReason) {
+  std::vector<Verdict> verdicts;
+  for (int kind = 1; kind <= static_cast<int>(ReasonKind::kRunAll); ++kind) {
+    Verdict test = verdict("p.T" + std::to_string(kind), true);
+    test.kind = static_cast<ReasonKind>(kind);
+    verdicts.push_back(test);
+  }
+  EXPECT_EQ(skip(report(verdicts)).text, "retouch-skip 1\n");
+}
+
+TEST(SkipFormat, LeavesOutANameThatIsNoLine) {
+  const Output out = skip(report({feature("two\nlines", false), verdict("p.ATest", false)}));
+  EXPECT_EQ(out.text, "retouch-skip 1\np.ATest\n");
+  EXPECT_TRUE(warns(out, "it runs"));
+}
+
+TEST(SkipFormat, NamesMethods) {
+  EXPECT_EQ(skip(report({verdict("p.A#b", false), verdict("p.A#c", true)})).text, "retouch-skip 1\np.A#b\n");
+}
+
+TEST(SurefireExcludesFormat, BeginsWithThePatternThatANonEmptyFileDrops) {
+  EXPECT_EQ(surefire_excludes(sample()).text, "**/*$*\np/BTest.class\nq/Outer$In.class\n");
+  EXPECT_EQ(surefire_excludes(report({})).text, "**/*$*\n");
+}
+
+TEST(SurefireExcludesFormat, LetsRunWhatALineCannotName) {
+  const Output out = surefire_excludes(report({feature("a feature", false), verdict("p.A#b", false)}));
+  EXPECT_EQ(out.text, "**/*$*\n");
+  EXPECT_TRUE(warns(out, "2 tests, a feature among them: it runs"));
+}
+
+TEST(SurefireIncludesFormat, NeverIsEmpty) {
+  EXPECT_EQ(surefire_includes(sample()).text, "p/ATest.class\np/Outer$In.class\n");
+  EXPECT_EQ(surefire_includes(nothing_selected()).text, "%regex[retouch-nothing-selected]\n");
+}
+
+TEST(SurefireIncludesFormat, TakesTheClassOfAMethod) {
+  EXPECT_EQ(surefire_includes(report({verdict("p.A#b", true), verdict("p.A#c", true)})).text, "p/A.class\n");
+}
+
+TEST(GradleFormat, IsAnInitScript) {
+  EXPECT_EQ(gradle(sample()).text,
+            "allprojects {\n"
+            "  tasks.withType(Test).configureEach {\n"
+            "    filter {\n"
+            "      failOnNoMatchingTests = false\n"
+            "      excludeTestsMatching('p.BTest')\n"
+            "      excludeTestsMatching('q.Outer$In')\n"
+            "    }\n"
+            "  }\n"
+            "}\n");
+  EXPECT_NE(gradle(report({verdict("p.A#b", false)})).text.find("excludeTestsMatching('p.A.b')"), std::string::npos);
+}
+
+TEST(GradleFormat, LeavesOutNoClassWhosePatternWouldFitOthers) {
+  const Output out = gradle(report({verdict("Unnamed", false), verdict("Upper.Case", false)}));
+  EXPECT_EQ(out.text.find("excludeTestsMatching"), std::string::npos);
+  EXPECT_TRUE(warns(out, "it runs"));
+}
+
+TEST(ConsoleFormat, SelectsClassesWhateverTheirNames) {
+  EXPECT_EQ(console(sample()).text, "--include-classname=.*\n--select-class=p.ATest\n--select-class=p.Outer$In\n");
+  EXPECT_EQ(console(nothing_selected()).text, "--include-classname=.*\n--select-package=retouch.nothing.selected\n");
+}
+
+TEST(TestNgFormat, IsASuiteFile) {
+  const std::string text = testng(report({verdict("p.A", true), verdict("p.B#m$1", true), verdict("p.C", false)})).text;
+  EXPECT_NE(text.find("      <class name=\"p.A\"/>\n"
+                      "      <class name=\"p.B\">\n"
+                      "        <methods>\n"
+                      "          <include name=\"m\\$1\"/>\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("p.C"), std::string::npos);
+  EXPECT_EQ(testng(nothing_selected()).text.find("<test "), std::string::npos);
+}
+
+TEST(TestNgFormat, TakesAllOfAClassThatIsSelectedWholeAndByMethod) {
+  const std::string text = testng(report({verdict("p.A", true), verdict("p.A#b", true)})).text;
+  EXPECT_NE(text.find("<class name=\"p.A\"/>"), std::string::npos) << text;
+}
+
+TEST(BazelFormat, AnchorsAndEscapesTheFilter) {
+  EXPECT_EQ(bazel(report({verdict("p.A", true), verdict("p.Outer$In#b", true)})).text,
+            "test '--test_filter=^(?:p\\.A(?:\\$[^#]*)?#|p\\.Outer\\$In#b(?:$|[^A-Za-z0-9_$]))'\n");
+  EXPECT_EQ(bazel(nothing_selected()).text, "test '--test_filter=^retouch-nothing-selected$'\n");
+}
+
+TEST(BazelFormat, RunsEverythingWhenTheFilterIsTooLong) {
+  std::vector<Verdict> verdicts;
+  for (int i = 0; i < 5'000; ++i) verdicts.push_back(verdict("p.q.r.SomeQuiteLongName" + std::to_string(i), true));
+  const Output out = bazel(report(verdicts));
+  EXPECT_EQ(out.text, "# no filter: everything runs\n");
+  EXPECT_TRUE(warns(out, "too long"));
+}
+
+TEST(FormatsOfWhatToRun, RunEverythingWhenASelectedTestCannotBeNamed) {
+  EXPECT_EQ(surefire_includes(with_feature(true)).text, "%regex[.*]\n");
+  EXPECT_EQ(console(with_feature(true)).text, "--include-classname=.*\n--scan-classpath\n");
+  EXPECT_NE(testng(with_feature(true)).text.find("<package name=\".*\"/>"), std::string::npos);
+  EXPECT_EQ(bazel(with_feature(true)).text, "# no filter: everything runs\n");
+  for (const auto& format : {surefire_includes, console, testng, bazel}) {
+    EXPECT_TRUE(warns(format(with_feature(true)), "everything runs"));
+    EXPECT_FALSE(warns(format(with_feature(false)), "everything runs"));
+  }
+}
+
+TEST(FormatsOfTools, SayWhichNamedRunsTheyLack) {
+  const Report selected = report({verdict("p.ATest", true), named_run("smoke", true)});
+  for (const auto& format : {skip, surefire_excludes, surefire_includes, gradle, console, testng, bazel}) {
+    const Output out = format(selected);
+    EXPECT_TRUE(warns(out, "named JVM runs are not in this format: smoke"));
+    EXPECT_EQ(out.text.find("smoke"), std::string::npos);
+  }
+}
+
+TEST(JsonFormat, SaysWhatIsKnown) {
+  Report full = report({verdict("p.ATest", true), named_run("smoke", false)});
+  full.store = "some/store";
+  full.store_state = StoreState::kDamaged;
+  full.store_problem = "it is \"cut\" short";
+  full.doubts = {"a"};
+  full.notes = {"a", "b"};
+  EXPECT_EQ(json(full).text, R"({
+  "schema": "retouch-select",
+  "version": 1,
+  "store": {
+    "path": "some/store",
+    "state": "damaged",
+    "problem": "it is \"cut\" short"
+  },
+  "doubts": [
+    "a"
+  ],
+  "notes": [
+    "a",
+    "b"
+  ],
+  "counts": {
+    "tests": 2,
+    "selected": 1,
+    "unaffected": 1,
+    "affected": 1,
+    "new": 0,
+    "failed": 0,
+    "unfinished": 0,
+    "never-recorded": 0,
+    "run-all": 0
+  },
+  "tests": [
+    {
+      "name": "p.ATest",
+      "kind": "class",
+      "selected": true,
+      "reason": "affected",
+      "detail": "class p.Foo changed",
+      "changed": 1,
+      "changes": [
+        "class p.Foo changed"
+      ]
+    },
+    {
+      "name": "smoke",
+      "kind": "run",
+      "selected": false,
+      "reason": "unaffected",
+      "detail": ""
+    }
+  ]
+}
+)");
+}
+
+}  // namespace
+}  // namespace retouch::selector::output
