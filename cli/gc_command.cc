@@ -1,0 +1,55 @@
+#include "cli/gc_command.h"
+
+#include <iostream>
+#include <set>
+
+#include "cli/selection_options.h"
+#include "rewriter/base/error.h"
+#include "selector/store_editor.h"
+#include "selector/store_file.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  add_class_path_options(options);
+  return options;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("gc", arguments, options(), {});
+  const selector::SelectOptions select = select_options("gc", map);
+  const std::string store = select.store.string();
+  readable_store(store);  // before a lock is made beside what is not there
+  const selector::StoreLock lock(store, [&] { warn("another process writes " + store + "; waiting for it"); });
+  selector::SelectSession session(select);
+  for (const std::string& note : session.notes()) warn(note);
+  // A test may be in what is damaged or not where it is said to be.
+  const selector::ClassPath& class_path = session.class_path();
+  if (!class_path.doubts.empty()) throw UserError("nothing is removed: " + class_path.doubts.front());
+  if (!class_path.missing.empty()) {
+    throw UserError("nothing is removed: " + class_path.missing.front() + " does not exist",
+                    {"name the class path that is there"});
+  }
+  std::set<std::string> gone;
+  for (const selector::TestRecord& test : session.stored().store.tests) {
+    if (!session.selector().exists(test)) gone.insert(test.name);
+  }
+  selector::StoreEditor editor(session.stored().store);
+  for (const std::string& name : gone) editor.forget_test(name);
+  selector::save_store(store, editor.finish());
+  std::cerr << "retouch: " << gone.size() << (gone.size() == 1 ? " test" : " tests")
+            << " forgotten whose class no longer exists\n";
+  return 0;
+}
+
+}  // namespace
+
+const Command kGcCommand = {"gc", "--store FILE --classpath CLASSPATH [OPTIONS]",
+                            "remove tests whose class no longer exists from the store", options, run};
+
+}  // namespace retouch::cli

@@ -1,0 +1,39 @@
+#include "cli/list_command.h"
+
+#include <iostream>
+
+#include "cli/selection_options.h"
+#include "cli/test_words.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  return options;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("list", arguments, options(), {});
+  const selector::Store store = readable_store(required("list", map, "store"));
+  for (const selector::TestRecord& test : store.tests) {
+    std::cout << test.name << '\t' << status_words(test.status) << '\t' << utc(test.end_millis) << '\t'
+              << test.end_millis - test.start_millis << " ms\t";
+    if (test.baseline) {
+      std::cout << store.sets[test.baseline->set].size() << " dependencies\n";
+    } else {
+      std::cout << "never recorded completely\n";
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+const Command kListCommand = {"list", "--store FILE",
+                              "print the tests of a store with their last results, separated by tabs", options, run};
+
+}  // namespace retouch::cli

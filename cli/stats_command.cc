@@ -1,0 +1,63 @@
+#include "cli/stats_command.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <set>
+
+#include "cli/selection_options.h"
+#include "cli/test_words.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  return options;
+}
+
+void line(const std::string& what, uint64_t value) { std::cout << what << '\t' << value << '\n'; }
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("stats", arguments, options(), {});
+  const std::string path = required("stats", map, "store");
+  const selector::Store store = readable_store(path);
+  std::map<selector::TestStatus, uint64_t> by_status;
+  std::set<std::string_view> names;
+  uint64_t complete = 0;
+  uint64_t dependencies = 0;
+  uint64_t millis = 0;
+  for (const selector::TestRecord& test : store.tests) {
+    names.insert(test.name);
+    ++by_status[test.status];
+    millis += test.end_millis - test.start_millis;
+    if (!test.baseline) continue;
+    ++complete;
+    dependencies += store.sets[test.baseline->set].size();
+  }
+  const auto classes = std::count_if(store.entities.begin(), store.entities.end(),
+                                     [](const Entity& entity) { return entity.kind == EntityKind::kClass; });
+  line("tests", names.size());
+  for (const auto& [status, count] : by_status) line(std::string("tests that ") + status_verb(status), count);
+  line("tests with a complete record", complete);
+  line("dependencies of them together", dependencies);
+  line("milliseconds that they took together", millis);
+  line("classes", static_cast<uint64_t>(classes));
+  line("files, resources and the like", store.entities.size() - static_cast<uint64_t>(classes));
+  line("versions", store.versions.size());
+  line("environments", store.environments.size());
+  line("runs", store.runs.size());
+  std::error_code error;
+  line("bytes of the file", std::filesystem::file_size(path, error));
+  return 0;
+}
+
+}  // namespace
+
+const Command kStatsCommand = {"stats", "--store FILE", "print what a store holds, in numbers", options, run};
+
+}  // namespace retouch::cli
