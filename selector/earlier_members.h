@@ -1,0 +1,33 @@
+// What a new record of a test keeps of the one before, so that a run of some of its methods narrows nothing.
+//
+// A run of a whole test and one of some of its methods look alike in a log. So a new record holds what ran now, and of the
+// record before every member that has the same value now as it had then. What that is worth: docs/selection.md.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "selector/revision.h"
+#include "selector/store_editor.h"
+
+namespace retouch::selector {
+
+// Whether every run of a test of that name is a whole one: a named JVM run, a single test method.
+bool always_runs_whole(TestKind kind, std::string_view name);
+
+class EarlierMembers {
+ public:
+  EarlierMembers(const Revision& revision, const StoreEditor& editor) : revision_(revision), editor_(editor) {}
+
+  // Adds to `dependencies` those of `earlier_set` that have not changed since.
+  void add_unchanged(Id earlier_set, std::vector<Id>& dependencies);
+
+ private:
+  bool is_unchanged(Id dependency);
+
+  const Revision& revision_;
+  const StoreEditor& editor_;
+  std::map<Id, bool> known_;
+};
+
+}  // namespace retouch::selector
