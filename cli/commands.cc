@@ -2,18 +2,24 @@
 #include "cli/dump_command.h"
 #include "cli/explain_command.h"
 #include "cli/forget_command.h"
+#include "cli/gc_command.h"
+#include "cli/list_command.h"
+#include "cli/merge_command.h"
 #include "cli/record_command.h"
 #include "cli/rewrite_command.h"
 #include "cli/restore_command.h"
 #include "cli/runtime_command.h"
 #include "cli/select_command.h"
+#include "cli/stats_command.h"
 #include "cli/verify_clean_command.h"
 
 namespace retouch::cli {
 
 std::span<const Command> commands() {
   const static Command kCommands[] = {kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
-                                      kForgetCommand,  kRestoreCommand, kVerifyCleanCommand, kDumpCommand, kRuntimeCommand};
+                                      kMergeCommand,   kListCommand,   kStatsCommand,  kForgetCommand,
+                                      kGcCommand,      kRestoreCommand, kVerifyCleanCommand,
+                                      kDumpCommand,    kRuntimeCommand};
   return kCommands;
 }
 

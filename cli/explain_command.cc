@@ -1,10 +1,11 @@
 #include "cli/explain_command.h"
 
-#include <ctime>
 #include <iostream>
 
 #include "cli/selection_options.h"
+#include "cli/test_words.h"
 #include "rewriter/base/error.h"
+#include "selector/entity_words.h"
 #include "selector/modified_utf8.h"
 
 namespace retouch::cli {
@@ -25,32 +26,6 @@ po::options_description options() {
   add_class_path_options(options);
   add_today_options(options);
   return options;
-}
-
-const char* status_words(TestStatus status) {
-  switch (status) {
-    case TestStatus::kPassed:
-      return "passed";
-    case TestStatus::kFailed:
-      return "failed";
-    case TestStatus::kSkipped:
-      return "skipped";
-    case TestStatus::kIncomplete:
-      return "incomplete";
-    case TestStatus::kUnfinished:
-      return "did not finish";
-  }
-  return "unknown";
-}
-
-std::string utc(uint64_t millis) {
-  const std::time_t seconds = static_cast<std::time_t>(millis / 1000);
-  std::tm parts{};
-  char text[32];
-  if (gmtime_r(&seconds, &parts) == nullptr || std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts) == 0) {
-    return std::to_string(millis) + " ms since 1970";
-  }
-  return text;
 }
 
 void print_verdict(const Verdict& verdict) {
@@ -76,12 +51,23 @@ void print_dependencies(const Store& store, const TestRecord& test, const std::v
   const auto set = store.sets[test.baseline->set];
   size_t absent = 0;
   std::vector<std::string> names;
+  std::vector<std::string> others;
   for (const selector::Id dependency : set) {
     const selector::Version& version = store.versions[store.dependencies[dependency].front()];
-    version.digest ? names.push_back(selector::display_name(store.entities[version.entity].name)) : void(++absent);
+    const Entity& entity = store.entities[version.entity];
+    if (entity.kind != EntityKind::kClass) {
+      others.push_back(selector::entity_words(entity) + (version.digest ? "" : ", absent"));
+    } else if (version.digest) {
+      names.push_back(selector::display_name(entity.name));
+    } else {
+      ++absent;
+    }
   }
   std::cout << "depends on: " << set.size() << " names, " << names.size() << " classes of the program, " << absent
-            << " that it does not define\n";
+            << " that it does not define";
+  if (!others.empty()) std::cout << ", " << others.size() << " files, resources and the like";
+  std::cout << '\n';
+  names.insert(names.begin(), others.begin(), others.end());
   if (!changes.empty()) {
     std::cout << "changed: " << changes.size() << '\n';
     for (const std::string& change : changes) std::cout << "  " << change << '\n';

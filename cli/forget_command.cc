@@ -26,14 +26,9 @@ int run(const std::vector<std::string>& arguments) {
   const std::string store = required("forget", map, "store");
   const std::vector<std::string> names = values_of(map, "test");
   if (names.empty()) throw UsageError("forget needs a test", {"retouch forget NAME... --store FILE"});
-  const selector::StoreOutcome missing = selector::load_store(store);
-  if (missing.state != selector::StoreState::kRead)
-    throw UserError("the store " + store + " cannot be used: " + missing.problem);
+  readable_store(store);  // before a lock is made beside what is not there
   const selector::StoreLock lock(store, [&] { warn("another process writes " + store + "; waiting for it"); });
-  selector::StoreOutcome stored = selector::load_store(store);  // again: it may have changed while this one waited
-  if (stored.state != selector::StoreState::kRead)
-    throw UserError("the store " + store + " cannot be used: " + stored.problem);
-  selector::StoreEditor editor(std::move(stored.store));
+  selector::StoreEditor editor(readable_store(store));  // again: it may have changed while this one waited
   for (const std::string& name : names) {
     if (!editor.forget_test(name)) throw UserError("unknown test " + name + ": nothing is forgotten");
   }

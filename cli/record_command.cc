@@ -2,7 +2,9 @@
 
 
 #include "cli/selection_options.h"
+#include "rewriter/base/error.h"
 #include "selector/record_driver.h"
+#include "selector/watched_files.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -15,6 +17,8 @@ po::options_description options() {
   options.add_options()("logs", po::value<std::string>()->value_name("DIR"),
                         "the directory that the runtime logged to");
   add_class_path_options(options);
+  options.add_options()("run-all-on", po::value<std::vector<std::string>>()->value_name("GLOB"),
+                        "files below --root whose change runs every test (pom.xml, gradle/**); repeatable");
   options.add_options()("failed", po::value<std::vector<std::string>>()->value_name("TEST"),
                         "a test that failed, whatever its log says; repeatable");
   options.add_options()("consume", "remove the logs once the store is safe");
@@ -39,6 +43,12 @@ int run(const std::vector<std::string>& arguments) {
   record.logs = required("record", map, "logs");
   record.class_path = required_class_path("record", map);
   record.also = values_of(map, "also");
+  record.root = root_option(map);
+  record.watched_globs = values_of(map, "run-all-on");
+  for (const std::string& glob : record.watched_globs) {
+    const std::string problem = selector::glob_problem(glob);
+    if (!problem.empty()) throw UsageError("record: --run-all-on '" + glob + "': " + problem);
+  }
   record.failed = values_of(map, "failed");
   record.consume = map.count("consume") != 0;
   const selector::RecordOutcome outcome = selector::record_from_files(record, warn);

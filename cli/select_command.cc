@@ -1,9 +1,9 @@
 #include "cli/select_command.h"
 
-#include <array>
 #include <iostream>
 #include <map>
 
+#include "cli/select_formats.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 
@@ -16,26 +16,15 @@ using selector::ReasonKind;
 using selector::StoreState;
 using selector::Verdict;
 
-constexpr std::array<std::string_view, 1> kFormats = {"names"};
-
 po::options_description options() {
   po::options_description options("Options");
   add_store_option(options);
   add_class_path_options(options);
   add_today_options(options);
   options.add_options()("format", po::value<std::string>()->default_value("names")->value_name("FORMAT"),
-                        "names: one test a line");
-  options.add_options()("strict", "a store that cannot be used is an error");
+                        format_help().c_str());
+  options.add_options()("strict", "fail where the selection is more than a good store and class path would give");
   return options;
-}
-
-void check_format(const std::string& format) {
-  std::string known;
-  for (const std::string_view name : kFormats) {
-    if (name == format) return;
-    known += (known.empty() ? "" : ", ") + std::string(name);
-  }
-  throw UsageError("select: unknown format '" + format + "'", {"known formats: " + known});
 }
 
 void report(const std::vector<Verdict>& verdicts) {
@@ -62,7 +51,7 @@ void report(const std::vector<Verdict>& verdicts) {
 
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("select", arguments, options(), {});
-  check_format(map["format"].as<std::string>());
+  const SelectFormat& format = select_format(map["format"].as<std::string>());
   const selector::SelectOptions select = select_options("select", map);
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
@@ -70,15 +59,21 @@ int run(const std::vector<std::string>& arguments) {
   const std::string store_problem = stored.state == StoreState::kMissing
                                         ? "there is no store " + select.store.string()
                                         : "the store " + select.store.string() + " cannot be used: " + stored.problem;
-  if (stored.state != StoreState::kRead) warn(store_problem + "; every test is selected");
-  const std::vector<Verdict> verdicts = session.selector().verdicts(session.discovered());
-  for (const Verdict& verdict : verdicts) {
-    if (verdict.is_selected()) std::cout << verdict.test << '\n';
-  }
-  report(verdicts);
-  if (map.count("strict") != 0 && stored.state != StoreState::kRead) {
-    throw UserError(store_problem, {"retouch record writes a new one"});
-  }
+  const bool has_store = stored.state == StoreState::kRead;
+  if (!has_store) warn(store_problem + "; every test is selected");
+  const selector::output::Report chosen = {session.selector().verdicts(session.discovered()),
+                                           select.store,
+                                           stored.state,
+                                           stored.problem,
+                                           session.doubts(),
+                                           session.notes()};
+  const selector::output::Output out = format.write(chosen);
+  std::cout << out.text;
+  for (const std::string& warning : out.warnings) warn(warning);
+  report(chosen.verdicts);
+  if (map.count("strict") == 0) return 0;
+  if (!has_store) throw UserError(store_problem, {"retouch record writes a new one"});
+  if (!session.doubts().empty()) throw UserError("the selection is in doubt: " + session.doubts().front());
   return 0;
 }
 

@@ -2,6 +2,7 @@
 
 
 #include "rewriter/base/error.h"
+#include "selector/store_file.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -51,15 +52,29 @@ std::vector<std::string> required_class_path(std::string_view command, const po:
   return words;
 }
 
+std::string root_option(const po::variables_map& map) {
+  const std::string root = map.count("root") == 0 ? "." : map["root"].as<std::string>();
+  if (root.empty()) throw UsageError("--root is empty", {"leave it out for the current directory"});
+  return root;
+}
+
 selector::SelectOptions select_options(std::string_view command, const po::variables_map& map) {
   selector::SelectOptions options;
   options.store = required(command, map, "store");
   options.class_path = required_class_path(command, map);
   options.also = values_of(map, "also");
   options.tests = values_of(map, "tests");
+  options.root = root_option(map);
   if (map.count("java") != 0) options.java_home = map["java"].as<std::string>();
   if (map.count("jvm-args") != 0) options.jvm_arguments = map["jvm-args"].as<std::string>();
   return options;
+}
+
+selector::Store readable_store(const std::filesystem::path& path) {
+  selector::StoreOutcome stored = selector::load_store(path);
+  if (stored.state != selector::StoreState::kRead)
+    throw UserError("the store " + path.string() + " cannot be used: " + stored.problem);
+  return std::move(stored.store);
 }
 
 }  // namespace retouch::cli

@@ -20,6 +20,11 @@ std::string required(std::string_view command, const boost::program_options::var
 std::vector<std::string> required_class_path(std::string_view command,
                                              const boost::program_options::variables_map& map);
 
+std::string root_option(const boost::program_options::variables_map& map);
+
 selector::SelectOptions select_options(std::string_view command, const boost::program_options::variables_map& map);
+
+// A store that can be used; UserError says why it cannot.
+selector::Store readable_store(const std::filesystem::path& path);
 
 }  // namespace retouch::cli

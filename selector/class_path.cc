@@ -104,11 +104,17 @@ class Expansion {
   }
 
  private:
+  void doubt(const std::string& what) {
+    out_.notes.push_back(what);
+    out_.doubts.push_back(what);
+  }
+
   std::vector<fs::path> add(const fs::path& path, bool apart) {
     std::error_code error;
     const fs::path real = fs::canonical(path, error);
     if (error) {
       out_.notes.push_back(path.string() + " does not exist and is left out, as by the JVM");
+      out_.missing.push_back(path.string());
       return {};
     }
     if (!seen_.insert(real).second) return {};
@@ -116,7 +122,7 @@ class Expansion {
     try {
       artifact = std::make_unique<Artifact>(path, apart);
     } catch (const UserError& problem) {
-      out_.notes.push_back(std::string(problem.what()) + "; it is left out, as by the JVM");
+      doubt(std::string(problem.what()) + "; it is left out, as by the JVM");
       return {};
     }
     if (artifact->is_runtime()) return {};
@@ -124,14 +130,14 @@ class Expansion {
       out_.notes.push_back(path.string() + " is empty and is left out");
       return {};
     }
-    if (!artifact->problem().empty()) out_.notes.push_back(path.string() + ": " + artifact->problem());
+    if (!artifact->problem().empty()) doubt(path.string() + ": " + artifact->problem());
     if (!artifact->note().empty()) out_.notes.push_back(path.string() + " " + artifact->note());
     std::vector<fs::path> named = class_path_of(*artifact);
     std::vector<std::unique_ptr<Artifact>> nested = nested_artifacts(*artifact);
     out_.artifacts.push_back(std::move(artifact));
     for (std::unique_ptr<Artifact>& inner : nested) {
       if (inner->is_runtime()) continue;
-      if (!inner->problem().empty()) out_.notes.push_back(inner->path().string() + ": " + inner->problem());
+      if (!inner->problem().empty()) doubt(inner->path().string() + ": " + inner->problem());
       out_.artifacts.push_back(std::move(inner));
     }
     return named;

@@ -17,6 +17,8 @@ namespace retouch::selector {
 struct ClassPath {
   std::vector<std::unique_ptr<Artifact>> artifacts;  // in order; those from elsewhere last
   std::vector<std::string> notes;                    // for people: what was left out, and why
+  std::vector<std::string> missing;                  // elements that are not there
+  std::vector<std::string> doubts;                   // those of the notes that tell of something damaged
 };
 
 // `words`: the values of --classpath, each a whole class path. `also`: the values of --also, each one artifact.

@@ -6,8 +6,8 @@
 
 namespace retouch::selector {
 
-ClosureGraph::ClosureGraph(const Program& program, LibraryClasses libraries, ClosureRule rule)
-    : program_(program), libraries_(std::move(libraries)), rule_(rule) {}
+ClosureGraph::ClosureGraph(const Program& program, LibraryClasses libraries, BroughtClasses brought, ClosureRule rule)
+    : program_(program), libraries_(std::move(libraries)), brought_(std::move(brought)), rule_(rule) {}
 
 Id ClosureGraph::node(const Entity& entity) {
   const auto [place, is_new] = ids_.try_emplace(entity, static_cast<Id>(nodes_.size()));
@@ -32,7 +32,15 @@ const std::vector<Id>& ClosureGraph::named(Id node) {
 void ClosureGraph::look_up(Id node) {
   nodes_[node].known = true;
   const Entity& entity = *nodes_[node].entity;
-  if (rule_ == ClosureRule::kNone || entity.kind != EntityKind::kClass || !is_compared(entity.name)) return;
+  if (rule_ == ClosureRule::kNone) return;
+  if (entity.kind != EntityKind::kClass) {
+    const std::vector<std::string> brought = brought_(entity);
+    std::vector<std::string_view> names(brought.begin(), brought.end());
+    std::vector<Id> edges = class_nodes(names, {});
+    nodes_[node].edges = std::move(edges);
+    return;
+  }
+  if (!is_compared(entity.name)) return;
   std::vector<std::string_view> edge_names;
   std::vector<std::string_view> named_names;
   const std::span<const Definition> definitions = program_.definitions(entity.name);

@@ -1,6 +1,7 @@
 // Which entities a recorded one brings with it (collection-points section 4): its superclass, its superinterfaces, the
 // runtime-visible annotation types on the class, its members and parameters, and the package-info of its package, to a
-// fixed point, over names that are present, absent, or taken by a library.
+// fixed point, over names that are present, absent, or taken by a library. A service brings its providers, a bundle its
+// classes.
 //
 // The structure is a graph that is looked up once per class; a run adds edges of its own (initialisation sets), and a
 // test's dependency set is what its records reach.
@@ -20,6 +21,9 @@ namespace retouch::selector {
 // The program's classes may extend them, and they the program's.
 using LibraryClasses = std::function<const facts::ClassFacts*(std::string_view class_name)>;
 
+// Classes that an entity other than a class brings with it.
+using BroughtClasses = std::function<std::vector<std::string>(const Entity&)>;
+
 enum class ClosureRule : uint8_t {
   kNone,  // recorded names only, as the published Ekstazi
   kFull,
@@ -27,7 +31,7 @@ enum class ClosureRule : uint8_t {
 
 class ClosureGraph {
  public:
-  ClosureGraph(const Program& program, LibraryClasses libraries, ClosureRule rule);
+  ClosureGraph(const Program& program, LibraryClasses libraries, BroughtClasses brought, ClosureRule rule);
 
   Id node(const Entity& entity);
   const Entity& entity(Id node) const { return *nodes_[node].entity; }
@@ -52,6 +56,7 @@ class ClosureGraph {
 
   const Program& program_;
   LibraryClasses libraries_;
+  BroughtClasses brought_;
   ClosureRule rule_;
   std::map<Entity, Id> ids_;
   std::vector<Node> nodes_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "selector/entity_rules.h"
+#include "selector/entity_words.h"
 #include "selector/modified_utf8.h"
 
 namespace retouch::selector {
@@ -23,6 +25,18 @@ int weight(Aspect aspect) {
   return 2;
 }
 
+std::string uncomparable_words(const Entity& entity) {
+  const bool is_known = entity.kind == EntityKind::kVariable || entity.kind == EntityKind::kProperty;
+  return "it depends on " + entity_words(entity) +
+         (is_known ? ", which is not compared" : ", which this version does not know");
+}
+
+std::string sense_words(std::string_view sense) {
+  if (sense == kSerialSense) return "a serialisable class appeared or disappeared";
+  if (sense == kManifestSense) return "a manifest of the program changed";
+  return "a class of the program appeared or disappeared";
+}
+
 }  // namespace
 
 Comparison::Comparison(const Store& store, const Revision& revision)
@@ -32,8 +46,9 @@ bool Comparison::version_changed(Id version) {
   State& state = versions_[version];
   if (state == State::kUnknown) {
     const Version& recorded = store_.versions[version];
-    const auto now = revision_.program().value(store_.entities[recorded.entity], recorded.aspect);
-    state = now == recorded.digest ? State::kSame : State::kChanged;
+    const Entity& entity = store_.entities[recorded.entity];
+    const bool same = is_comparable(entity) && revision_.value(entity, recorded.aspect) == recorded.digest;
+    state = same ? State::kSame : State::kChanged;
   }
   return state == State::kChanged;
 }
@@ -55,30 +70,47 @@ size_t Comparison::count_changed(Id set) {
       std::count_if(dependencies.begin(), dependencies.end(), [&](Id dependency) { return changed(dependency); }));
 }
 
-std::vector<std::string> Comparison::changes(Id set) {
-  std::vector<std::pair<int, std::string>> found;
+Id Comparison::changed_version(Id dependency) {
+  const std::span<const Id> versions = store_.dependencies[dependency];
+  return *std::find_if(versions.begin(), versions.end(), [&](Id version) { return version_changed(version); });
+}
+
+// One line a dependency: what stands first in it, the class itself, says most.
+const std::string& Comparison::words_of(Id dependency) {
+  const auto [place, is_new] = words_.try_emplace(dependency);
+  if (is_new) place->second = words(store_.dependencies[dependency].front(), changed_version(dependency));
+  return place->second;
+}
+
+std::vector<std::string> Comparison::changes(Id set, size_t limit) {
+  std::vector<std::pair<int, Id>> found;
   for (const Id dependency : store_.sets[set]) {
-    if (!changed(dependency)) continue;
-    const std::span<const Id> versions = store_.dependencies[dependency];
-    // One line a dependency: what stands first in it, the class itself, says most.
-    for (const Id version : versions) {
-      if (!version_changed(version)) continue;
-      found.emplace_back(weight(store_.versions[version].aspect), words(versions[0], version));
-      break;
-    }
+    if (changed(dependency)) found.emplace_back(weight(store_.versions[changed_version(dependency)].aspect), dependency);
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(found.begin(), found.end());
+  found.resize(std::min(found.size(), limit));
   std::vector<std::string> out;
-  for (auto& [order, text] : found) out.push_back(std::move(text));
+  for (const auto& [order, dependency] : found) out.push_back(words_of(dependency));
   return out;
 }
 
 std::string Comparison::words(Id about, Id version) const {
   const Version& recorded = store_.versions[version];
   const Entity& entity = store_.entities[recorded.entity];
+  if (entity.kind == EntityKind::kClass) return class_words(about, recorded);
+  if (!is_comparable(entity)) return uncomparable_words(entity);
+  const bool is_there = revision_.value(entity, recorded.aspect).has_value();
+  const std::string verb = !recorded.digest ? " appeared" : is_there ? " changed" : " disappeared";
+  if (entity.kind == EntityKind::kSense) return sense_words(entity.name);
+  if (entity.kind == EntityKind::kService) return "what provides " + entity_words(entity) + " changed";
+  return entity_words(entity) + verb;
+}
+
+std::string Comparison::class_words(Id about, const Version& recorded) const {
+  const Entity& entity = store_.entities[recorded.entity];
   const std::string name = display_name(entity.name);
   const std::string about_name = display_name(store_.entities[store_.versions[about].entity].name);
-  const bool is_there = revision_.program().value(entity, recorded.aspect).has_value();
+  const bool is_there = revision_.value(entity, recorded.aspect).has_value();
   const bool from_library = !is_there && recorded.digest && revision_.library_class(entity.name) != nullptr;
   const char* verb = !recorded.digest ? "appeared" : is_there ? "changed" : "disappeared";
   if (from_library) verb = "now comes from a library";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "selector/revision.h"
@@ -15,18 +16,24 @@ class Comparison {
 
   bool changed(Id dependency);
   size_t count_changed(Id set);
-  // What changed in each changed dependency of the set, the weightiest first: classes, then manifests, then headers.
-  std::vector<std::string> changes(Id set);
+  // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like, then
+  // manifests, then headers.
+  std::vector<std::string> changes(Id set, size_t limit = SIZE_MAX);
 
  private:
   enum class State : uint8_t { kUnknown, kSame, kChanged };
   bool version_changed(Id version);
+  // The first changed version of a changed dependency.
+  Id changed_version(Id dependency);
+  const std::string& words_of(Id dependency);
   std::string words(Id about, Id version) const;
+  std::string class_words(Id about, const Version& recorded) const;
 
   const Store& store_;
   const Revision& revision_;
   std::vector<State> dependencies_;
   std::vector<State> versions_;
+  std::unordered_map<Id, std::string> words_;  // of changed dependencies
 };
 
 }  // namespace retouch::selector

@@ -1,7 +1,6 @@
 #include "selector/environment_change.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "selector/jdk.h"
 #include "selector/jvm_arguments.h"
@@ -88,22 +87,6 @@ RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_pat
     outcome.change = program_count_words(recorded.program_artifacts, outcome.roles, class_path);
   }
   return outcome;
-}
-
-std::optional<std::string> resource_change(const Environment& recorded, const std::vector<Resource>& today) {
-  const auto place = [](const Resource& resource) { return std::tie(resource.artifact, resource.path); };
-  auto before = recorded.resources.begin();
-  auto now = today.begin();
-  while (before != recorded.resources.end() || now != today.end()) {
-    if (before == recorded.resources.end() || (now != today.end() && place(*now) < place(*before))) {
-      return "resource " + now->path + " appeared";
-    }
-    if (now == today.end() || place(*before) < place(*now)) return "resource " + before->path + " disappeared";
-    if (before->content != now->content) return "resource " + now->path + " changed";
-    ++before;
-    ++now;
-  }
-  return std::nullopt;
 }
 
 }  // namespace retouch::selector

@@ -1,4 +1,4 @@
-// Whether a recorded environment is today's: JDK, JVM arguments, libraries, number of program artifacts, resources.
+// Whether a recorded environment is today's: JDK, JVM arguments, libraries, number of program artifacts.
 // Where it is not, every test recorded under it runs, with the reason in words.
 #pragma once
 
@@ -23,7 +23,5 @@ struct RoleOutcome {
   std::optional<std::string> change;  // roles mean nothing then
 };
 RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path);
-
-std::optional<std::string> resource_change(const Environment& recorded, const std::vector<Resource>& today);
 
 }  // namespace retouch::selector

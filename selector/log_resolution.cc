@@ -55,8 +55,8 @@ ClosureRule closure_rule(const Program& program) {
 }
 
 LogResolution::LogResolution(const RunLog& log, const SlotTables& tables, const std::vector<Id>& always,
-                             ClosureRule rule, ClosureGraph& graph)
-    : log_(log), graph_(graph), rule_(rule), always_(always) {
+                             ClosureRule rule, const LoggedFiles& files, ClosureGraph& graph)
+    : log_(log), graph_(graph), rule_(rule), files_(files), always_(always) {
   resolve_tables(tables);
   if (!problem_.empty() || rule_ == ClosureRule::kNone) return;
   for (const InitialisationSet& set : log_.initialisation) {
@@ -88,8 +88,20 @@ void LogResolution::resolve_tables(const SlotTables& tables) {
 
 Id LogResolution::node(uint32_t table, uint32_t slot) {
   Id& node = nodes_[table][slot];
-  if (node == kUnknownNode) node = graph_.node((*entities_[table])[slot]);
+  if (node != kUnknownNode) return node;
+  const Entity& entity = (*entities_[table])[slot];
+  if (table != 0 || entity.kind != EntityKind::kFile) return node = graph_.node(entity);
+  node = graph_.node(files_.entity_of(slot));
+  if (std::string doubt = files_.doubt_of(slot); !doubt.empty()) doubts_.emplace(node, std::move(doubt));
   return node;
+}
+
+std::string LogResolution::doubt_of(const std::vector<Id>& reached) const {
+  if (rule_ == ClosureRule::kNone) return {};
+  for (const auto& [node, doubt] : doubts_) {
+    if (std::binary_search(reached.begin(), reached.end(), node)) return doubt;
+  }
+  return {};
 }
 
 void LogResolution::add_nodes(const Hits& hits, std::vector<Id>& out) {

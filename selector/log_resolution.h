@@ -1,11 +1,13 @@
 // One log's hits as nodes of the closure graph: what each test of the log depended on.
 #pragma once
 
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "selector/closure.h"
+#include "selector/logged_files.h"
 #include "selector/run_log.h"
 
 namespace retouch::selector {
@@ -23,7 +25,7 @@ ClosureRule closure_rule(const Program& program);
 class LogResolution {
  public:
   LogResolution(const RunLog& log, const SlotTables& tables, const std::vector<Id>& always, ClosureRule rule,
-                ClosureGraph& graph);
+                const LoggedFiles& files, ClosureGraph& graph);
 
   // Why no test of the log can be recorded completely; empty when all can.
   const std::string& problem() const { return problem_; }
@@ -31,6 +33,8 @@ class LogResolution {
   // The dependency set of log.tests[index]: its hits, what ran beside it while no test ran, closed over structure and
   // initialisation sets. Only while problem() is empty.
   std::vector<Id> reached_by(size_t index, Reach& reach);
+  // Why a set that was reached is not what the test saw: a file in it that changed since. Empty where it is.
+  std::string doubt_of(const std::vector<Id>& reached) const;
 
  private:
   void resolve_tables(const SlotTables& tables);
@@ -40,6 +44,8 @@ class LogResolution {
   const RunLog& log_;
   ClosureGraph& graph_;
   ClosureRule rule_;
+  const LoggedFiles& files_;
+  std::map<Id, std::string> doubts_;  // of nodes
   const std::vector<Id>& always_;
   std::string problem_;
   std::vector<const std::vector<Entity>*> entities_;  // per table

@@ -4,6 +4,8 @@
 #include <map>
 
 #include "selector/class_names.h"
+#include "selector/earlier_members.h"
+#include "selector/entity_rules.h"
 #include "selector/jvm_arguments.h"
 #include "selector/log_resolution.h"
 
@@ -46,41 +48,47 @@ bool overlap(const TestRun& a, const TestRun& b) {
 // Sets of nodes as dependencies of the store; a class is looked at once for all tests.
 class DependencyWriter {
  public:
-  DependencyWriter(const Program& program, ClosureGraph& graph, ClosureRule rule, StoreEditor& editor)
-      : program_(program), graph_(graph), rule_(rule), editor_(editor) {}
+  DependencyWriter(const Revision& revision, ClosureGraph& graph, ClosureRule rule, StoreEditor& editor)
+      : revision_(revision), graph_(graph), rule_(rule), editor_(editor) {}
 
-  Id set_of(const std::vector<Id>& nodes) {
-    const bool lines = std::any_of(nodes.begin(), nodes.end(), [&](Id node) {
-      const Entity& entity = graph_.entity(node);
-      return entity.kind == EntityKind::kSense && entity.name == kLinesSense;
-    });
+  std::vector<Id> dependencies_of(const std::vector<Id>& nodes) {
+    const bool lines =
+        std::any_of(nodes.begin(), nodes.end(), [&](Id node) { return is_sense(graph_.entity(node), kLinesSense); });
     std::vector<Id> dependencies;
     for (const Id node : nodes) {
       const Entity& entity = graph_.entity(node);
-      if (entity.kind != EntityKind::kClass || !is_compared(entity.name)) continue;
-      dependencies.push_back(dependency_of(node, lines ? Aspect::kLines : Aspect::kMeaning));
+      if (entity.kind == EntityKind::kClass) {
+        if (is_compared(entity.name)) dependencies.push_back(class_dependency(node, lines));
+      } else if (rule_ == ClosureRule::kFull && !is_sense(entity, kLinesSense)) {
+        dependencies.push_back(dependency(node, Aspect::kMeaning, {}));
+      }
     }
-    return editor_.set(std::move(dependencies));
+    return dependencies;
   }
 
  private:
-  Id dependency_of(Id node, Aspect aspect) {
+  Id class_dependency(Id node, bool lines) {
+    return dependency(node, lines ? Aspect::kLines : Aspect::kMeaning, [&](std::vector<Id>& versions) {
+      if (rule_ != ClosureRule::kFull) return;
+      if (revision_.program().defines(graph_.entity(node).name)) {
+        versions.push_back(version(node, lines ? Aspect::kOriginLines : Aspect::kOrigin));
+      }
+      for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
+    });
+  }
+  Id dependency(Id node, Aspect aspect, const std::function<void(std::vector<Id>&)>& add_more) {
     const auto [place, is_new] = known_.try_emplace({node, aspect});
     if (!is_new) return place->second;
     std::vector<Id> versions = {version(node, aspect)};
-    if (rule_ == ClosureRule::kFull) {
-      const Aspect origin = aspect == Aspect::kLines ? Aspect::kOriginLines : Aspect::kOrigin;
-      if (program_.defines(graph_.entity(node).name)) versions.push_back(version(node, origin));
-      for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
-    }
+    if (add_more) add_more(versions);
     return place->second = editor_.dependency(std::move(versions));
   }
   Id version(Id node, Aspect aspect) {
     const Entity& entity = graph_.entity(node);
-    return editor_.version({editor_.entity(entity), aspect, program_.value(entity, aspect)});
+    return editor_.version({editor_.entity(entity), aspect, revision_.value(entity, aspect)});
   }
 
-  const Program& program_;
+  const Revision& revision_;
   ClosureGraph& graph_;
   ClosureRule rule_;
   StoreEditor& editor_;
@@ -93,13 +101,17 @@ class Recorder {
       : logs_(logs),
         ran_(ran),
         editor_(editor),
-        rule_(closure_rule(ran.program)),
-        graph_(ran.program, ran.libraries, rule_),
-        writer_(ran.program, graph_, rule_, editor) {}
+        rule_(closure_rule(ran.revision.program())),
+        graph_(
+            ran.revision.program(), [&ran](std::string_view name) { return ran.revision.library_class(name); },
+            [&ran](const Entity& entity) { return ran.revision.brings(entity); }, rule_),
+        writer_(ran.revision, graph_, rule_, editor),
+        earlier_members_(ran.revision, editor),
+        program_folders_(class_directories(ran.revision.class_path(), ran.revision.roles())) {}
 
   RecordSummary run(const std::vector<std::string>& failed) {
-    const SlotTables tables = slot_tables(ran_.program);
-    if (rule_ == ClosureRule::kFull) always_ = always_touched(ran_.program, graph_);
+    const SlotTables tables = slot_tables(ran_.revision.program());
+    if (rule_ == ClosureRule::kFull) always_ = always_touched(ran_.revision.program(), graph_);
     for (size_t i = 0; i < logs_.size(); ++i) take_log(i, tables);
     for (const auto& [name, candidates] : candidates_) record_test(name, candidates);
     for (const std::string& name : failed) mark_failed(name);
@@ -121,7 +133,8 @@ class Recorder {
       summary_.warnings.push_back(logs_[index].name + ": " + std::to_string(log.bytes_dropped) +
                                   " bytes at its end were dropped: " + log.drop_reason);
     }
-    LogResolution resolution(log, tables, always_, rule_, graph_);
+    const LoggedFiles files(log, ran_.files, program_folders_);
+    LogResolution resolution(log, tables, always_, rule_, files, graph_);
     if (!resolution.problem().empty()) summary_.warnings.push_back(logs_[index].name + ": " + resolution.problem());
     const bool resolved = resolution.problem().empty();
     summary_.usable.push_back(resolved);
@@ -134,8 +147,10 @@ class Recorder {
     const TestRun& test = log.tests[test_index];
     if (test.end_offset <= seen_bytes) {
       // Known since an earlier look at this log: it only counts as long as the test did not run again since.
-      const TestRecord* record = editor_.find_test(test.name);
-      if (record == nullptr || record->run != run) return;
+      const std::vector<TestRecord> records = editor_.records_of(test.name);
+      if (std::none_of(records.begin(), records.end(), [&](const TestRecord& record) { return record.run == run; })) {
+        return;
+      }
     }
     Candidate candidate{&test, index, run, resolution.problem(), {}};
     if (test.status == TestStatus::kUnfinished) {
@@ -145,7 +160,10 @@ class Recorder {
     } else if (is_in_doubt(log, test_index)) {
       candidate.trouble = "its JVM was killed, or its log cut, behind it: what ran later may be missing";
     }
-    if (candidate.is_complete()) candidate.nodes = resolution.reached_by(test_index, reach_);
+    if (candidate.is_complete()) {
+      candidate.nodes = resolution.reached_by(test_index, reach_);
+      candidate.trouble = resolution.doubt_of(candidate.nodes);
+    }
     candidates_[test.name].push_back(std::move(candidate));
   }
 
@@ -177,10 +195,13 @@ class Recorder {
         last_complete = &candidate;
       }
     }
-    TestRecord& record = editor_.test(name);
+    // A complete run stands for all that were known of the test, any other for the last one's result alone.
+    const std::vector<TestRecord> before = editor_.records_of(name);
+    TestRecord& record = last_complete == nullptr ? editor_.test(name) : editor_.only_test(name);
     record.kind = last->test->kind;
     record.status = worst->test->status;
     record.run = last->run;
+    record.log_bytes = logs_[last->log].log.bytes_read;
     record.start_millis = last->test->start_millis;
     record.end_millis = std::max(last->test->end_millis, last->test->start_millis);
     record.trouble = last->is_complete() ? worst->trouble : last->trouble;
@@ -190,15 +211,22 @@ class Recorder {
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     Baseline baseline{};
     baseline.environment = environment_of(logs_[last_complete->log].log.jvm);
-    baseline.set = writer_.set_of(nodes);
+    std::vector<Id> dependencies = writer_.dependencies_of(nodes);
+    if (rule_ == ClosureRule::kFull && !always_runs_whole(record.kind, name)) {
+      for (const TestRecord& earlier : before) {
+        if (earlier.baseline) earlier_members_.add_unchanged(earlier.baseline->set, dependencies);
+      }
+    }
+    baseline.set = editor_.set(std::move(dependencies));
     baseline.recorded_millis = last_complete->test->end_millis;
     baseline.names_class = record.kind == TestKind::kFramework && names_class(name);
     record.baseline = baseline;
   }
 
   bool names_class(std::string name) const {
+    name.resize(std::min(name.find('#'), name.size()));  // of a method its class
     std::replace(name.begin(), name.end(), '.', '/');
-    return ran_.program.defines(name) || ran_.libraries(name) != nullptr;
+    return ran_.revision.has_class(name);
   }
 
   Id environment_of(const JvmInfo& jvm) {
@@ -210,7 +238,7 @@ class Recorder {
   }
 
   void mark_failed(const std::string& name) {
-    if (editor_.find_test(name) == nullptr) {
+    if (editor_.records_of(name).empty()) {
       summary_.warnings.push_back("--failed " + name + ": no run of it is in the logs or in the store");
       return;
     }
@@ -223,6 +251,8 @@ class Recorder {
   ClosureRule rule_;
   ClosureGraph graph_;
   DependencyWriter writer_;
+  EarlierMembers earlier_members_;
+  std::vector<std::filesystem::path> program_folders_;
   Reach reach_;
   std::vector<Id> always_;
   std::map<std::string, std::vector<Candidate>> candidates_;

@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "selector/closure.h"
 #include "selector/environment.h"
+#include "selector/revision.h"
 #include "selector/run_log.h"
 #include "selector/store_editor.h"
 
 namespace retouch::selector {
 
-// The class path that ran.
+// The class path that ran, and the files as they are.
 struct RanArtifacts {
-  const Program& program;
-  LibraryClasses libraries;
+  const Revision& revision;
+  const DataFiles& files;
   Environment environment;  // without JDK and arguments: those are each log's
 };
 

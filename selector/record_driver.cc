@@ -8,6 +8,7 @@
 #include "rewriter/base/file_io.h"
 #include "selector/revision.h"
 #include "selector/store_file.h"
+#include "selector/watched_files.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -100,9 +101,11 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   ClassPath class_path = read_class_path(options.class_path, options.also);
   for (const std::string& note : class_path.notes) warn(note);
-  Revision revision(class_path, recorded_roles(class_path));
-  const RanArtifacts ran{revision.program(), [&](std::string_view name) { return revision.library_class(name); },
-                         revision.environment()};
+  DataFiles data_files(existing_root(options.root));
+  const Revision revision(class_path, recorded_roles(class_path), data_files);
+  RanArtifacts ran{revision, data_files, revision.environment()};
+  ran.environment.watched_globs = normal_globs(options.watched_globs);
+  ran.environment.watched_files = watched_files(ran.environment.watched_globs, data_files);
 
   if (options.store.has_parent_path()) {
     std::error_code ignored;  // what is wrong shows when the lock is taken

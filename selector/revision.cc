@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "selector/class_names.h"
+#include "selector/entity_rules.h"
+#include "selector/serialisable.h"
 
 namespace retouch::selector {
 
@@ -12,8 +14,12 @@ Roles recorded_roles(const ClassPath& class_path) {
   return roles;
 }
 
-Revision::Revision(ClassPath& class_path, Roles roles)
-    : class_path_(class_path), roles_(std::move(roles)), program_(make_program(class_path_, roles_)) {
+Revision::Revision(ClassPath& class_path, Roles roles, DataFiles& files)
+    : class_path_(class_path),
+      roles_(std::move(roles)),
+      program_(make_program(class_path_, roles_)),
+      named_resources_(class_path_, roles_, program_),
+      files_(files) {
   collect_resources();
 }
 
@@ -44,6 +50,58 @@ void Revision::collect_resources() {
     }
     ++number;
   }
+}
+
+const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view sense) const {
+  const auto [place, is_new] = sense_classes_.try_emplace(sense == kSerialSense ? kSerialSense : kClassesSense);
+  if (!is_new) return place->second;
+  std::vector<std::string_view>& names = place->second;
+  if (sense == kSerialSense) {
+    names = serialisable_classes(program_, [this](std::string_view name) { return library_class(name); });
+  } else {
+    names = program_.class_names();
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+  }
+  return names;
+}
+
+std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) const {
+  switch (entity.kind) {
+    case EntityKind::kClass:
+      return program_.value(entity, aspect);
+    case EntityKind::kFile:
+      return files_.value(entity.name);
+    case EntityKind::kResource:
+      return named_resources_.resource(entity.name);
+    case EntityKind::kService:
+      return named_resources_.service(entity.name);
+    case EntityKind::kBundle:
+      return named_resources_.bundle(entity.name);
+    case EntityKind::kSense:
+      break;
+    default:
+      return std::nullopt;
+  }
+  if (entity.name == kManifestSense) return named_resources_.manifests();
+  if (entity.name != kSerialSense && entity.name != kClassesSense) return std::nullopt;
+  Digester digester;
+  for (const std::string_view name : classes_of_sense(entity.name)) digester.text(name);
+  return digester.finish();
+}
+
+std::vector<std::string> Revision::brings(const Entity& entity) const {
+  if (entity.kind == EntityKind::kService) {
+    std::vector<std::string> names = named_resources_.providers(entity.name);
+    names.push_back(entity.name);
+    return names;
+  }
+  if (entity.kind == EntityKind::kBundle) return named_resources_.bundle_classes(entity.name);
+  if (is_sense(entity, kSerialSense) || is_sense(entity, kClassesSense)) {
+    const std::vector<std::string_view>& names = classes_of_sense(entity.name);
+    return {names.begin(), names.end()};
+  }
+  return {};
 }
 
 Environment Revision::environment() const {

@@ -9,8 +9,10 @@
 
 #include "selector/class_path.h"
 #include "selector/closure.h"
+#include "selector/data_files.h"
 #include "selector/environment.h"
 #include "selector/program.h"
+#include "selector/resources.h"
 
 namespace retouch::selector {
 
@@ -18,15 +20,22 @@ using Roles = std::vector<bool>;  // per artifact of the class path: whether it 
 
 Roles recorded_roles(const ClassPath& class_path);
 
-// Borrows the class path.
+// Borrows the class path and the files.
 class Revision {
  public:
-  Revision(ClassPath& class_path, Roles roles);
+  Revision(ClassPath& class_path, Roles roles, DataFiles& files);
+  Revision(const Revision&) = delete;
+  Revision& operator=(const Revision&) = delete;
 
   const ClassPath& class_path() const { return class_path_; }
   const Roles& roles() const { return roles_; }
   const Program& program() const { return program_; }
   const std::vector<Resource>& resources() const { return resources_; }
+  // What a version of the store is compared with; none: absent. Of entities that can be compared (entity_rules.h).
+  std::optional<Digest128> value(const Entity& entity, Aspect aspect) const;
+  // Classes that an entity other than a class brings into a test's set.
+  std::vector<std::string> brings(const Entity& entity) const;
+
   // Libraries, number of program artifacts, resources; neither JDK nor arguments.
   Environment environment() const;
 
@@ -37,11 +46,15 @@ class Revision {
  private:
   static Program make_program(ClassPath& class_path, const Roles& roles);
   void collect_resources();
+  const std::vector<std::string_view>& classes_of_sense(std::string_view sense) const;
 
   ClassPath& class_path_;
   Roles roles_;
   Program program_;
+  Resources named_resources_;
+  DataFiles& files_;
   std::vector<Resource> resources_;
+  mutable std::map<std::string_view, std::vector<std::string_view>> sense_classes_;  // by sense
 };
 
 }  // namespace retouch::selector

@@ -13,7 +13,7 @@ namespace {
 // the log is then as it was before that frame, up to hits of it that nothing refers to.
 class FrameReader {
  public:
-  explicit FrameReader(RunLog& log) : log_(log) { log_.tables.push_back({}); }
+  FrameReader(RunLog& log, uint8_t version) : log_(log), version_(version) { log_.tables.push_back({}); }
 
   bool has_jvm() const { return has_jvm_; }
 
@@ -37,6 +37,12 @@ class FrameReader {
         return initialisation(in);
       case FrameType::kEnd:
         return end(in);
+      case FrameType::kFile:
+        if (version_ > 1) return file(in);
+        break;
+      case FrameType::kValue:
+        if (version_ > 1) return value(in);
+        break;
     }
     in.fail("a known type of frame");
   }
@@ -158,6 +164,37 @@ class FrameReader {
     log_.ended = true;
   }
 
+  void file(ByteReader& in) {
+    const uint32_t slot = named_slot(in, {EntityKind::kFile});
+    FileNote note;
+    const uint8_t state = in.u1();
+    if (state > static_cast<uint8_t>(FileState::kOther)) in.fail("a known state of a file");
+    note.state = static_cast<FileState>(state);
+    note.size = in.u8();
+    note.modified_millis = in.u8();
+    note.written = flag(in);
+    in.expect_end("the file's frame");
+    // What was there first is what the tests saw; a second frame says that the JVM wrote it since.
+    const auto [place, is_new] = log_.files.try_emplace(slot, note);
+    if (!is_new) place->second.written |= note.written;
+  }
+
+  void value(ByteReader& in) {
+    const uint32_t slot = named_slot(in, {EntityKind::kVariable, EntityKind::kProperty});
+    ValueNote note;
+    note.present = flag(in);
+    note.digest = Digest128::read(in);
+    in.expect_end("the value's frame");
+    log_.values.try_emplace(slot, note);
+  }
+
+  // A slot of table 0 that is an entity of one of these kinds.
+  uint32_t named_slot(ByteReader& in, std::initializer_list<EntityKind> kinds) const {
+    const uint32_t slot = slot_of(in, 0, in.varint());
+    if (std::find(kinds.begin(), kinds.end(), log_.names[slot].kind) == kinds.end()) in.fail("a slot of that kind");
+    return slot;
+  }
+
   Hits hits(ByteReader& in) const {
     Hits out;
     const size_t groups = in.count(2);
@@ -203,6 +240,7 @@ class FrameReader {
   }
 
   RunLog& log_;
+  uint8_t version_;
   bool has_jvm_ = false;
   std::unordered_map<std::string, Started> started_;
 };
@@ -233,14 +271,15 @@ LogOutcome read_run_log(Bytes bytes) {
     outcome.problem = "not a retouch log";
     return outcome;
   }
-  if (bytes[7] != kLogMagic[7]) {
+  const uint8_t version = bytes[kLogMagic.size() - 1];
+  if (version < kOldestLogVersion || version > kLogMagic.back()) {
     outcome.state = LogState::kOtherVersion;
-    outcome.problem = "a log of format version " + std::to_string(bytes[7]) + "; this program reads version " +
-                      std::to_string(kLogMagic[7]);
+    outcome.problem = "a log of format version " + std::to_string(version) + "; this program reads versions " +
+                      std::to_string(kOldestLogVersion) + " to " + std::to_string(kLogMagic.back());
     return outcome;
   }
   RunLog& log = outcome.log;
-  FrameReader frames(log);
+  FrameReader frames(log, version);
   ByteReader in(bytes);
   in.skip(kLogMagic.size());
   log.bytes_read = in.position();

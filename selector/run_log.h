@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rewriter/base/byte_reader.h"
+#include "rewriter/base/digest128.h"
 #include "rewriter/facts/entity.h"
 
 namespace retouch::selector {
@@ -67,10 +68,28 @@ struct InitialisationSet {
   Hits hits;
 };
 
+enum class FileState : uint8_t { kAbsent = 0, kRegular = 1, kDirectory = 2, kOther = 3 };
+
+// What a file was when a test first asked for it (FILE frames; a kFile entity of table 0).
+struct FileNote {
+  FileState state = FileState::kAbsent;
+  uint64_t size = 0;           // of a regular file
+  uint64_t modified_millis = 0;
+  bool written = false;        // by this JVM, some time
+};
+
+// What a variable or property was (VALUE frames; kVariable and kProperty entities of table 0).
+struct ValueNote {
+  bool present = false;
+  Digest128 digest;
+};
+
 struct RunLog {
   JvmInfo jvm;
   std::vector<HitTable> tables;  // [0] is the runtime's own
   std::vector<Entity> names;     // table 0
+  std::unordered_map<uint32_t, FileNote> files;    // by slot of table 0
+  std::unordered_map<uint32_t, ValueNote> values;  // by slot of table 0
   std::vector<TestRun> tests;    // in the order of their TEST frames; unfinished ones behind them
   std::vector<Ambient> ambient;
   std::vector<InitialisationSet> initialisation;
@@ -88,7 +107,9 @@ struct LogOutcome {
   RunLog log;
 };
 
-inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 1};  // the last byte is the version
+// The last byte is the version. Version 1, without FILE and VALUE frames, is read too.
+inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 2};
+inline constexpr uint8_t kOldestLogVersion = 1;
 inline constexpr const char* kLogSuffix = ".rtlog";
 
 enum class FrameType : uint8_t {
@@ -100,6 +121,8 @@ enum class FrameType : uint8_t {
   kAmbient = 6,
   kInit = 7,
   kEnd = 8,
+  kFile = 9,
+  kValue = 10,
 };
 
 LogOutcome read_run_log(Bytes bytes);  // never throws on bad input

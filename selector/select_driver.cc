@@ -37,7 +37,9 @@ TodaysJvm todays_jvm(const SelectOptions& options) {
 SelectSession::SelectSession(const SelectOptions& options)
     : stored_(load_store(options.store)),
       class_path_(read_class_path(options.class_path, options.also)),
-      notes_(class_path_.notes) {
+      files_(existing_root(options.root)),
+      notes_(class_path_.notes),
+      doubts_(class_path_.doubts) {
   const std::vector<Artifact*> roots = discovery_roots(options.tests);
   const ClassLookup class_of = [this](std::string_view name) -> const facts::ClassFacts* {
     const std::string path = std::string(name) + std::string(kClassSuffix);
@@ -50,8 +52,9 @@ SelectSession::SelectSession(const SelectOptions& options)
   TodaysJvm jvm = todays_jvm(options);
   if (!jvm.jdk.known()) {
     notes_.push_back("today's JDK is not known, so every test runs; name it with --java HOME or JAVA_HOME");
+    doubts_.push_back(notes_.back());
   }
-  selector_ = std::make_unique<Selector>(stored_, Today{class_path_, std::move(jvm)});
+  selector_ = std::make_unique<Selector>(stored_, Today{class_path_, files_, std::move(jvm)});
 }
 
 std::vector<Artifact*> SelectSession::discovery_roots(const std::vector<std::string>& tests) {

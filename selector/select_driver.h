@@ -15,6 +15,7 @@ struct SelectOptions {
   std::filesystem::path store;
   std::vector<std::string> class_path;
   std::vector<std::string> also;
+  std::filesystem::path root = ".";  // what relative data files are looked up from
   std::vector<std::string> tests;  // where tests are discovered; empty: the class directories on the class path
   std::optional<std::filesystem::path> java_home;  // none: JAVA_HOME, then the java on the PATH
   std::optional<std::string> jvm_arguments;        // none: not compared
@@ -27,6 +28,10 @@ class SelectSession {
 
   const StoreOutcome& stored() const { return stored_; }
   const std::vector<std::string>& notes() const { return notes_; }
+  // Those of the notes for which more is selected than may be needed, or tests may not have been found: something is
+  // damaged or not known. A store that cannot be used is not among them.
+  const std::vector<std::string>& doubts() const { return doubts_; }
+  const ClassPath& class_path() const { return class_path_; }
   const std::vector<DiscoveredTest>& discovered() const { return discovered_; }
   Selector& selector() { return *selector_; }
 
@@ -37,9 +42,11 @@ class SelectSession {
 
   StoreOutcome stored_;
   ClassPath class_path_;
+  DataFiles files_;
   std::vector<std::unique_ptr<Artifact>> test_artifacts_;  // named by --tests and not on the class path
   std::vector<DiscoveredTest> discovered_;
   std::vector<std::string> notes_;
+  std::vector<std::string> doubts_;
   std::unique_ptr<Selector> selector_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
+#include "selector/watched_files.h"
 
 namespace retouch::selector {
 
@@ -38,7 +39,28 @@ const char* reason_name(ReasonKind kind) {
   return "in doubt";
 }
 
-Selector::Selector(const StoreOutcome& stored, Today today) : stored_(stored), today_(std::move(today)) {}
+const char* reason_code(ReasonKind kind) {
+  switch (kind) {
+    case ReasonKind::kUnaffected:
+      return "unaffected";
+    case ReasonKind::kAffected:
+      return "affected";
+    case ReasonKind::kNew:
+      return "new";
+    case ReasonKind::kFailed:
+      return "failed";
+    case ReasonKind::kUnfinished:
+      return "unfinished";
+    case ReasonKind::kNeverComplete:
+      return "never-recorded";
+    case ReasonKind::kRunAll:
+      return "run-all";
+  }
+  return "unknown";
+}
+
+Selector::Selector(const StoreOutcome& stored, Today today)
+    : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store) {}
 
 std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
@@ -54,12 +76,29 @@ std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& disco
 }
 
 Verdict Selector::verdict(const std::string& test) {
+  Verdict verdict = judge(test);
+  const std::span<const TestRecord> records = stored_.store.records_of(test);
+  if (records.empty()) return verdict;
+  verdict.test_kind = records.front().kind;
+  verdict.is_class = verdict.test_kind == TestKind::kFramework &&
+                     std::any_of(records.begin(), records.end(), [](const TestRecord& record) {
+                       return !record.baseline || record.baseline->names_class;
+                     });
+  return verdict;
+}
+
+Verdict Selector::judge(const std::string& test) {
   if (stored_.state == StoreState::kMissing) return {test, ReasonKind::kNew, "there is no store yet"};
   if (stored_.state != StoreState::kRead)
     return {test, ReasonKind::kRunAll, "the store cannot be used: " + stored_.problem};
-  const TestRecord* record = stored_.store.find_test(test);
-  if (record == nullptr) return {test, ReasonKind::kNew, "it was never recorded"};
-  return of_record(*record);
+  const std::span<const TestRecord> records = stored_.store.records_of(test);
+  if (records.empty()) return {test, ReasonKind::kNew, "it was never recorded"};
+  Verdict verdict;
+  for (const TestRecord& record : records) {
+    verdict = of_record(record);
+    if (verdict.is_selected()) break;
+  }
+  return verdict;
 }
 
 Verdict Selector::of_record(const TestRecord& test) {
@@ -83,16 +122,20 @@ Verdict Selector::of_record(const TestRecord& test) {
   if (now.change) return {test.name, ReasonKind::kRunAll, *now.change};
   const size_t changed = now.comparison->count_changed(test.baseline->set);
   if (changed == 0) return {test.name, ReasonKind::kUnaffected, {}};
-  std::string words = now.comparison->changes(test.baseline->set).front();
-  if (changed > 1) words += " (and " + std::to_string(changed - 1) + " more)";
-  return {test.name, ReasonKind::kAffected, std::move(words)};
+  constexpr size_t kKeptChanges = 20;
+  Verdict verdict{test.name, ReasonKind::kAffected, {}};
+  verdict.change_count = changed;
+  verdict.changes = now.comparison->changes(test.baseline->set, kKeptChanges);
+  verdict.words = verdict.changes.front();
+  if (changed > 1) verdict.words += " (and " + std::to_string(changed - 1) + " more)";
+  return verdict;
 }
 
 bool Selector::exists(const TestRecord& test) const {
   if (test.kind == TestKind::kNamedRun) return true;
   // A name that was no class when it was recorded (a feature file, say) cannot be looked for.
   if (test.baseline && !test.baseline->names_class) return true;
-  const std::string path = internal_name(test.name) + std::string(kClassSuffix);
+  const std::string path = internal_name(test.name.substr(0, test.name.find('#'))) + std::string(kClassSuffix);
   // Other loaders find classes below a folder of their own.
   for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {
     for (const auto& artifact : today_.class_path.artifacts) {
@@ -105,14 +148,15 @@ bool Selector::exists(const TestRecord& test) const {
 // A class inside another one that tests discovery counts, but that ran as no test of its own when the outer class ran
 // as it is now (a build tool that leaves nested classes out): it belongs to the outer class.
 bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
-  if (test.outer.empty() || stored_.store.find_test(test.name) != nullptr) return false;
-  const TestRecord* outer = stored_.store.find_test(test.outer);
-  if (outer == nullptr || !outer->baseline) return false;
+  if (test.outer.empty() || !stored_.store.records_of(test.name).empty()) return false;
   const std::string name = internal_name(test.name);
-  for (const Id dependency : stored_.store.sets[outer->baseline->set]) {
-    for (const Id id : stored_.store.dependencies[dependency]) {
-      const Version& version = stored_.store.versions[id];
-      if (version.digest && stored_.store.entities[version.entity].name == name) return true;
+  for (const TestRecord& outer : stored_.store.records_of(test.outer)) {
+    if (!outer.baseline) continue;
+    for (const Id dependency : stored_.store.sets[outer.baseline->set]) {
+      for (const Id id : stored_.store.dependencies[dependency]) {
+        const Version& version = stored_.store.versions[id];
+        if (version.digest && stored_.store.entities[version.entity].name == name) return true;
+      }
     }
   }
   return false;
@@ -132,11 +176,14 @@ const Selector::Standing& Selector::standing(Id environment) {
 
 Selector::Standing Selector::compare(const Environment& environment) {
   if (auto change = jvm_change(environment, today_.jvm)) return {std::move(change), nullptr};
+  if (auto change = watched_change(environment, today_.files)) return {std::move(change), nullptr};
   RoleOutcome outcome = assign_roles(environment, today_.class_path);
   if (outcome.change) return {std::move(outcome.change), nullptr};
   std::unique_ptr<Compared>& compared = compared_[outcome.roles];
-  if (!compared) compared = std::make_unique<Compared>(today_.class_path, outcome.roles, stored_.store);
-  if (auto change = resource_change(environment, compared->revision.resources())) return {std::move(change), nullptr};
+  if (!compared) compared = std::make_unique<Compared>(today_, outcome.roles, stored_.store);
+  if (auto change = resource_change(environment, compared->revision.resources(), recorded_resources_)) {
+    return {std::move(change), nullptr};
+  }
   return {std::nullopt, &compared->comparison};
 }
 

@@ -6,6 +6,7 @@
 
 #include "selector/comparison.h"
 #include "selector/environment_change.h"
+#include "selector/resource_change.h"
 #include "selector/store_format.h"
 #include "selector/test_discovery.h"
 
@@ -22,16 +23,23 @@ enum class ReasonKind : uint8_t {
 };
 const char* reason_name(ReasonKind kind);  // "affected", "new", ...
 
+const char* reason_code(ReasonKind kind);  // "affected", "never-recorded", ...: for programs
+
 struct Verdict {
   std::string test;
   ReasonKind kind = ReasonKind::kUnaffected;
-  std::string words;  // what stands behind reason_name
+  std::string words;                     // what stands behind reason_name
+  std::vector<std::string> changes = {};  // of an affected one: the weightiest
+  size_t change_count = 0;
+  TestKind test_kind = TestKind::kFramework;
+  bool is_class = true;  // its name is that of a class, or of a method of one: discovered, or one was there when it ran
   bool is_selected() const { return kind != ReasonKind::kUnaffected; }
 };
 
 // What the tests are compared with.
 struct Today {
   ClassPath& class_path;
+  DataFiles& files;
   TodaysJvm jvm;
 };
 
@@ -56,18 +64,20 @@ class Selector {
   };
   const Standing& standing(Id environment);
   Standing compare(const Environment& environment);
+  Verdict judge(const std::string& test);
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;
 
   struct Compared {
     Revision revision;
     Comparison comparison;
-    Compared(ClassPath& class_path, Roles roles, const Store& store)
-        : revision(class_path, std::move(roles)), comparison(store, revision) {}
+    Compared(const Today& today, Roles roles, const Store& store)
+        : revision(today.class_path, std::move(roles), today.files), comparison(store, revision) {}
   };
 
   const StoreOutcome& stored_;
   Today today_;
+  RecordedResources recorded_resources_;
   std::map<Id, Standing> standings_;
   std::map<Roles, std::unique_ptr<Compared>> compared_;
 };

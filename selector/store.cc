@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 namespace retouch::selector {
 
@@ -63,26 +64,20 @@ IdLists reordered(const IdLists& lists, const std::vector<Id>& order) {
   return out;
 }
 
-template <typename T>
-std::vector<Id> keep_used(std::vector<T>& items, const std::vector<bool>& used) {
-  std::vector<Id> new_id(items.size(), kUnused);
-  std::vector<T> kept;
-  for (Id id = 0; id < items.size(); ++id) {
-    if (!used[id]) continue;
-    new_id[id] = static_cast<Id>(kept.size());
-    kept.push_back(std::move(items[id]));
-  }
-  items = std::move(kept);
-  return new_id;
-}
+std::string_view name_of(const TestRecord& test) { return test.name; }
+std::string_view name_of(std::string_view name) { return name; }
 
 }  // namespace
 
+std::span<const TestRecord> Store::records_of(std::string_view name) const {
+  const auto range = std::equal_range(
+      tests.begin(), tests.end(), name, [](const auto& a, const auto& b) { return name_of(a) < name_of(b); });
+  return {range.first, range.second};
+}
+
 const TestRecord* Store::find_test(std::string_view name) const {
-  const auto place =
-      std::lower_bound(tests.begin(), tests.end(), name,
-                       [](const TestRecord& test, std::string_view wanted) { return test.name < wanted; });
-  return place != tests.end() && place->name == name ? &*place : nullptr;
+  const std::span<const TestRecord> records = records_of(name);
+  return records.empty() ? nullptr : &records.front();
 }
 
 Store compacted(const Store& store) {
@@ -133,17 +128,25 @@ Store compacted(const Store& store) {
       [&](Id a, Id b) { return lists_equal(sets[a], sets[b]); });
   out.sets = reordered(sets, set_ids.order);
 
-  out.environments = store.environments;
-  const std::vector<Id> environment_ids = keep_used(out.environments, used_environments);
-  out.runs = store.runs;
+  const Renumbering environments = renumber(
+      used_environments, [&](Id a, Id b) { return store.environments[a] < store.environments[b]; },
+      [&](Id a, Id b) { return store.environments[a] == store.environments[b]; });
+  for (const Id id : environments.order) out.environments.push_back(store.environments[id]);
+  const std::vector<bool> all_runs(store.runs.size(), true);
+  const auto place = [&](Id id) { return std::tie(store.runs[id].start_millis, store.runs[id].id); };
+  const Renumbering runs = renumber(
+      all_runs, [&](Id a, Id b) { return place(a) < place(b); }, [&](Id a, Id b) { return place(a) == place(b); });
+  for (const Id id : runs.order) out.runs.push_back(store.runs[id]);
   out.tests = store.tests;
-  std::sort(out.tests.begin(), out.tests.end(),
-            [](const TestRecord& a, const TestRecord& b) { return a.name < b.name; });
   for (TestRecord& test : out.tests) {
+    test.run = runs.new_id[test.run];
     if (!test.baseline) continue;
-    test.baseline->environment = environment_ids[test.baseline->environment];
+    test.baseline->environment = environments.new_id[test.baseline->environment];
     test.baseline->set = set_ids.new_id[test.baseline->set];
   }
+  std::sort(out.tests.begin(), out.tests.end(), [](const TestRecord& a, const TestRecord& b) {
+    return std::tie(a.name, a.run) < std::tie(b.name, b.run);
+  });
   return out;
 }
 

@@ -64,6 +64,7 @@ struct TestRecord {
   TestKind kind = TestKind::kFramework;
   TestStatus status = TestStatus::kUnfinished;  // of the last run
   Id run = 0;                                   // the last run
+  uint64_t log_bytes = 0;                       // of its log that were taken in when this was recorded
   uint64_t start_millis = 0;
   uint64_t end_millis = 0;
   std::string trouble;  // why the last run could not be recorded completely; empty when it could
@@ -78,9 +79,12 @@ struct Store {
   IdLists sets;          // of dependency ids, ascending
   std::vector<Environment> environments;
   std::vector<Run> runs;
-  std::vector<TestRecord> tests;  // by name
+  // By name, then run: one of a test as a rule. More only where stores were merged that each have a run of the test
+  // that the other did not know of; all of them count.
+  std::vector<TestRecord> tests;
 
-  const TestRecord* find_test(std::string_view name) const;
+  std::span<const TestRecord> records_of(std::string_view name) const;
+  const TestRecord* find_test(std::string_view name) const;  // the first of them; null where there is none
   friend bool operator==(const Store&, const Store&) = default;
 };
 

@@ -1,6 +1,7 @@
 // The content of a store file, section by section, as docs/store-format.md lists them. Writing and reading of one
 // section stand together. What is read is in the compacted order, or it is no store.
 #include <algorithm>
+#include <tuple>
 
 #include "selector/store_format.h"
 
@@ -159,6 +160,14 @@ void write_environment(const Environment& environment, ByteWriter& out) {
     paths.write(resource.path, out);
     resource.content.write(out);
   }
+  out.varint(environment.watched_globs.size());
+  for (const std::string& glob : environment.watched_globs) out.text(glob);
+  out.varint(environment.watched_files.size());
+  FrontCoder files;
+  for (const WatchedFile& file : environment.watched_files) {
+    files.write(file.path, out);
+    file.content.write(out);
+  }
 }
 
 Environment read_environment(ByteReader& in) {
@@ -180,6 +189,14 @@ Environment read_environment(ByteReader& in) {
     resource.artifact = read_id(in, environment.program_artifacts);
     resource.path = paths.read(in);
     resource.content = Digest128::read(in);
+  }
+  environment.watched_globs.resize(in.count());
+  for (std::string& glob : environment.watched_globs) glob = in.text();
+  environment.watched_files.resize(in.count(18));
+  FrontCoder files;
+  for (WatchedFile& file : environment.watched_files) {
+    file.path = files.read(in);
+    file.content = Digest128::read(in);
   }
   return environment;
 }
@@ -209,6 +226,7 @@ void write_tests(const std::vector<TestRecord>& tests, ByteWriter& out) {
     out.u1(static_cast<uint8_t>(test.kind));
     out.u1(static_cast<uint8_t>(test.status));
     out.varint(test.run);
+    out.varint(test.log_bytes);
     out.varint(test.start_millis);
     out.varint(test.end_millis - test.start_millis);
     out.text(test.trouble);
@@ -222,15 +240,18 @@ void write_tests(const std::vector<TestRecord>& tests, ByteWriter& out) {
 }
 
 std::vector<TestRecord> read_tests(ByteReader& in, const Store& store) {
-  std::vector<TestRecord> tests(in.count(9));
+  std::vector<TestRecord> tests(in.count(10));
   FrontCoder names;
   for (size_t i = 0; i < tests.size(); ++i) {
     TestRecord& test = tests[i];
     test.name = names.read(in);
-    if (i > 0 && !(tests[i - 1].name < test.name)) in.fail("ascending tests");
     test.kind = static_cast<TestKind>(last_of(in, static_cast<uint8_t>(TestKind::kNamedRun), "a known kind of test"));
     test.status = static_cast<TestStatus>(last_of(in, static_cast<uint8_t>(TestStatus::kUnfinished), "a known status"));
     test.run = read_id(in, store.runs.size());
+    if (i > 0 && std::tie(tests[i - 1].name, tests[i - 1].run) >= std::tie(test.name, test.run)) {
+      in.fail("ascending tests");
+    }
+    test.log_bytes = in.varint();
     test.start_millis = in.varint();
     test.end_millis = test.start_millis + in.varint();
     test.trouble = in.text();
@@ -268,7 +289,7 @@ Store read_store_content(Bytes content) {
   store.versions = read_versions(in, store.entities.size());
   store.dependencies = read_lists(in, true, store.versions.size());
   store.sets = read_lists(in, false, store.dependencies.size());
-  store.environments.resize(in.count(6));
+  store.environments.resize(in.count(8));
   for (Environment& environment : store.environments) environment = read_environment(in);
   store.runs.resize(in.count(19));
   for (Run& run : store.runs) run = read_run(in);

@@ -21,8 +21,8 @@ StoreEditor::StoreEditor(Store store) : store_(std::move(store)) {
   for (Id id = 0; id < store_.sets.size(); ++id) sets_.emplace(key_of(to_vector(store_.sets[id])), id);
   for (Id id = 0; id < store_.runs.size(); ++id) runs_.emplace(store_.runs[id].id, id);
   for (TestRecord& test : store_.tests) {
-    std::string name = test.name;
-    tests_.emplace_hint(tests_.end(), std::move(name), std::move(test));
+    std::vector<TestRecord>& records = tests_[test.name];
+    records.push_back(std::move(test));
   }
   store_.tests.clear();
 }
@@ -68,15 +68,33 @@ Id StoreEditor::environment(const Environment& environment) {
   return static_cast<Id>(store_.environments.size() - 1);
 }
 
-const TestRecord* StoreEditor::find_test(const std::string& name) const {
+const std::vector<TestRecord>& StoreEditor::records_of(const std::string& name) const {
+  static const std::vector<TestRecord> kNone;
   const auto place = tests_.find(name);
-  return place == tests_.end() ? nullptr : &place->second;
+  return place == tests_.end() ? kNone : place->second;
 }
 
 TestRecord& StoreEditor::test(const std::string& name) {
-  TestRecord& test = tests_[name];
-  test.name = name;
-  return test;
+  std::vector<TestRecord>& records = tests_[name];
+  if (records.empty()) {
+    records.emplace_back();
+    records[0].name = name;
+  }
+  return records[0];
+}
+
+TestRecord& StoreEditor::only_test(const std::string& name) {
+  TestRecord& first = test(name);
+  tests_[name].resize(1);
+  return first;
+}
+
+void StoreEditor::set_records(const std::string& name, std::vector<TestRecord> records) {
+  if (records.empty()) {
+    tests_.erase(name);
+  } else {
+    tests_[name] = std::move(records);
+  }
 }
 
 bool StoreEditor::forget_test(const std::string& name) { return tests_.erase(name) != 0; }
@@ -97,7 +115,9 @@ Id StoreEditor::run(const Run& run) {
 }
 
 Store StoreEditor::finish() {
-  for (auto& [name, test] : tests_) store_.tests.push_back(std::move(test));
+  for (auto& [name, records] : tests_) {
+    for (TestRecord& record : records) store_.tests.push_back(std::move(record));
+  }
   if (store_.runs.size() > kRememberedRuns) {
     std::vector<bool> used(store_.runs.size());
     for (const TestRecord& test : store_.tests) used[test.run] = true;

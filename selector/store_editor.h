@@ -19,9 +19,11 @@ class StoreEditor {
   Id set(std::vector<Id> dependencies);
   Id environment(const Environment& environment);
 
-  // Null where nothing is known of it.
-  const TestRecord* find_test(const std::string& name) const;
-  TestRecord& test(const std::string& name);
+  // What is known of a test: nothing, one record, or more where merged stores each have one.
+  const std::vector<TestRecord>& records_of(const std::string& name) const;
+  TestRecord& test(const std::string& name);       // the first of them
+  TestRecord& only_test(const std::string& name);  // the first, and no other any more
+  void set_records(const std::string& name, std::vector<TestRecord> records);
   bool forget_test(const std::string& name);
 
   const Run* find_run(const RunId& id) const;
@@ -41,7 +43,7 @@ class StoreEditor {
   std::map<Version, Id> versions_;
   ListIndex dependencies_;
   ListIndex sets_;
-  std::map<std::string, TestRecord> tests_;
+  std::map<std::string, std::vector<TestRecord>> tests_;
   std::map<RunId, Id> runs_;
 };
 

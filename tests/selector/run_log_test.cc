@@ -17,6 +17,9 @@ LogBuilder sample_log() {
   LogBuilder log;
   const uint32_t app = log.table("aaaaaaaaaaaaaaaaa", 300);
   const uint32_t name = log.name("p/FooTest");
+  const uint32_t file = log.file("data/x.txt", {FileState::kRegular, 12, 1'700'000'000'123, false});
+  log.file_note(file, {FileState::kRegular, 99, 1'700'000'009'999, true});
+  log.value_note(log.name("HOME", EntityKind::kVariable), {true, digest_of("/root")});
   log.ambient({{app, {7}}});
   log.start("p.FooTest");
   log.initialisation(app, 299, {{app, {1, 2}}});
@@ -50,7 +53,7 @@ TEST(RunLog, ReadsTestsWithTheirHits) {
   const RunLog log = read(sample_log());
   ASSERT_EQ(log.tables.size(), 2u);
   EXPECT_EQ(log.tables[1].artifact, "aaaaaaaaaaaaaaaaa");
-  ASSERT_EQ(log.names.size(), 1u);
+  ASSERT_EQ(log.names.size(), 3u);
   EXPECT_EQ(log.names[0], (Entity{EntityKind::kClass, "p/FooTest"}));
   ASSERT_EQ(log.tests.size(), 2u);
   EXPECT_EQ(log.tests[0].name, "p.FooTest");
@@ -66,6 +69,39 @@ TEST(RunLog, ReadsTestsWithTheirHits) {
   EXPECT_TRUE(log.ended);
   EXPECT_EQ(log.bytes_read, sample_log().size());
   EXPECT_EQ(log.bytes_dropped, 0u);
+}
+
+TEST(RunLog, ReadsWhatAFileWasAtFirstAndThatItWasWrittenLater) {
+  const RunLog log = read(sample_log());
+  ASSERT_EQ(log.files.size(), 1u);
+  const FileNote& note = log.files.at(1);
+  EXPECT_EQ(note.state, FileState::kRegular);
+  EXPECT_EQ(note.size, 12u);
+  EXPECT_EQ(note.modified_millis, 1'700'000'000'123u);
+  EXPECT_TRUE(note.written);
+}
+
+TEST(RunLog, ReadsTheDigestOfAVariable) {
+  const RunLog log = read(sample_log());
+  ASSERT_EQ(log.values.size(), 1u);
+  EXPECT_TRUE(log.values.at(2).present);
+  EXPECT_EQ(log.values.at(2).digest, digest_of("/root"));
+}
+
+TEST(RunLog, KeepsAnEntityOfAKindThatItDoesNotKnow) {
+  LogBuilder builder;
+  builder.name("what", static_cast<EntityKind>(200));
+  EXPECT_EQ(read(builder).names.at(0).kind, static_cast<EntityKind>(200));
+}
+
+TEST(RunLog, ReadsVersionOneWithoutTheFramesOfVersionTwo) {
+  LogBuilder builder(sample_jvm(), 1);
+  builder.passed("p.Before", {});
+  builder.file("data/x.txt", {});
+  builder.passed("p.Behind", {});
+  const RunLog log = read(builder);
+  EXPECT_EQ(log.tests.size(), 1u);
+  EXPECT_GT(log.bytes_dropped, 0u);
 }
 
 TEST(RunLog, KeepsATestThatStartedAndNeverEnded) {
@@ -116,7 +152,7 @@ TEST(RunLog, DropsEverythingFromAFlippedBitOn) {
         EXPECT_EQ(outcome.state, LogState::kForeign) << i;
       } else if (i == 7) {
         EXPECT_EQ(outcome.state, LogState::kOtherVersion);
-        EXPECT_NE(outcome.problem.find("version"), std::string::npos);
+        EXPECT_NE(outcome.problem.find("reads versions 1 to 2"), std::string::npos);
       } else {
         EXPECT_FALSE(outcome.log.ended) << i;
         EXPECT_GT(outcome.log.bytes_dropped, 0u) << i;
@@ -161,6 +197,13 @@ TEST(RunLog, DropsAFrameThatContradictsTheOnesBefore) {
        }},
       {"an unknown status", [](LogBuilder& log) { log.test("p.T", TestStatus::kUnfinished, {}); }},
       {"an unknown kind of test", [](LogBuilder& log) { log.start("p.T", static_cast<TestKind>(2)); }},
+      {"a file that is a class", [](LogBuilder& log) { log.file_note(log.name("p/T"), {}); }},
+      {"a file never named", [](LogBuilder& log) { log.file_note(0, {}); }},
+      {"an unknown state of a file",
+       [](LogBuilder& log) {
+         log.file("x", {static_cast<FileState>(4), 0, 0, false});
+       }},
+      {"a value of a file", [](LogBuilder& log) { log.value_note(log.file("x", {}), {}); }},
       {"an unknown frame", [](LogBuilder& log) { log.add(LogBuilder::payload(static_cast<FrameType>(99))); }},
       {"an empty frame", [](LogBuilder& log) { log.add(ByteWriter()); }},
       {"bytes behind the end",

@@ -206,12 +206,12 @@ TEST_F(Selection, TakesAllWhenAResourceOfTheProgramChanges) {
   record_both();
   EXPECT_EQ(select(), Selected());
   test::write_text(path("app/p/texts.properties"), "a=2");
-  EXPECT_EQ(select(), both("run all: resource p/texts.properties changed"));
+  EXPECT_EQ(select(), both("run all: resource p/texts.properties changed, which no test is known to read"));
   fs::remove(path("app/p/texts.properties"));
-  EXPECT_EQ(select(), both("run all: resource p/texts.properties disappeared"));
+  EXPECT_EQ(select(), both("run all: resource p/texts.properties disappeared, which no test is known to read"));
   test::write_text(path("app/p/texts.properties"), "a=1");
   test::write_text(path("tests/more.txt"), "x");
-  EXPECT_EQ(select(), both("run all: resource more.txt appeared"));
+  EXPECT_EQ(select(), both("run all: resource more.txt appeared, which no test is known to read"));
 }
 
 TEST_F(Selection, SeesNoChangeInAMovedCheckout) {
@@ -296,9 +296,9 @@ TEST_F(Selection, TakesAllWhenTheStoreCannotBeUsed) {
   test::write_text(path("store"), "<xml> what some other tool wrote, and a good deal more of it");
   EXPECT_EQ(select(), both("run all: the store cannot be used: it is not a retouch store"));
   std::vector<uint8_t> newer = whole;
-  newer[7] = 2;
+  newer[7] = 3;
   write_file_atomically(path("store"), newer);
-  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 2; this program reads version 1"));
+  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 3; this program reads version 2"));
   fs::remove(path("store"));
   fs::create_directory(path("store"));
   EXPECT_EQ(select().size(), 2u);

@@ -32,18 +32,22 @@ Store sample_store() {
   environment.libraries = {{"junit.jar", digest_of("junit")}, {"io.jar", digest_of("io")}};
   environment.program_artifacts = 2;
   environment.resources = {{0, "a.properties", digest_of("1")}, {1, "a/b.properties", digest_of("2")}};
+  environment.watched_globs = {"**/pom.xml", "build.gradle"};
+  environment.watched_files = {{"a/pom.xml", digest_of("pom")}, {"pom.xml", digest_of("root")}};
   store.environments = {environment, {}};
   Run run;
   run.id.fill(7);
   run.bytes = 1234;
   run.start_millis = 17;
   store.runs = {run, {}};
-  TestRecord failed{"p.BarTest", TestKind::kFramework,      TestStatus::kFailed, 1, 100, 250,
+  TestRecord failed{"p.BarTest", TestKind::kFramework,      TestStatus::kFailed, 1, 77, 100, 250,
                     "",          Baseline{1, 2, 250, false}};
-  TestRecord passed{"p.FooTest", TestKind::kFramework, TestStatus::kPassed, 0, 5, 7, "", Baseline{0, 1, 7, true}};
-  TestRecord named{"smoke", TestKind::kNamedRun, TestStatus::kUnfinished, 1, 9, 9, "killed", std::nullopt};
-  TestRecord empty{"unused", TestKind::kFramework, TestStatus::kPassed, 0, 1, 2, "", Baseline{0, 0, 2, true}};
-  store.tests = {failed, passed, named, empty};
+  TestRecord passed{"p.FooTest", TestKind::kFramework, TestStatus::kPassed, 0, 88, 5, 7, "", Baseline{0, 1, 7, true}};
+  TestRecord named{"smoke", TestKind::kNamedRun, TestStatus::kUnfinished, 1, 0, 9, 9, "killed", std::nullopt};
+  TestRecord empty{"unused", TestKind::kFramework, TestStatus::kPassed, 0, 99, 1, 2, "", Baseline{0, 0, 2, true}};
+  TestRecord other_shard = passed;
+  other_shard.run = 1;
+  store.tests = {failed, passed, other_shard, named, empty};
   return store;
 }
 

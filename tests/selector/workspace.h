@@ -114,6 +114,7 @@ class Workspace : public testing::Test {
     write_jdk(path("jdk"), sample_jvm());
     fs::create_directories(path("app"));
     fs::create_directories(path("tests"));
+    fs::create_directories(path("root"));
   }
 
   fs::path path(const std::string& name) const { return directory_.path() / name; }
@@ -172,6 +173,8 @@ class Workspace : public testing::Test {
     options.logs = path("logs");
     options.class_path = {class_path};
     options.also = also_;
+    options.root = path("root");
+    options.watched_globs = watched_globs_;
     options.failed = failed;
     options.consume = consume_;
     warnings_.clear();
@@ -191,6 +194,7 @@ class Workspace : public testing::Test {
     options.store = path("store");
     options.class_path = {class_path};
     options.also = also_;
+    options.root = path(root_);
     options.tests = test_roots_;
     options.java_home = java_home_.empty() ? path("jdk") : java_home_;
     options.jvm_arguments = jvm_arguments_;
@@ -216,6 +220,8 @@ class Workspace : public testing::Test {
   Instrumented tests_;
   std::vector<std::string> also_;
   std::vector<std::string> test_roots_;
+  std::vector<std::string> watched_globs_;
+  std::string root_ = "root";  // at select
   fs::path java_home_;
   std::optional<std::string> jvm_arguments_;
   bool consume_ = false;

@@ -41,8 +41,10 @@ inline JvmInfo sample_jvm(uint8_t run = 1) {
 
 class LogBuilder {
  public:
-  explicit LogBuilder(const JvmInfo& jvm = sample_jvm()) : run_(jvm.run), millis_(jvm.start_millis) {
-    out_.bytes(selector::kLogMagic);
+  explicit LogBuilder(const JvmInfo& jvm = sample_jvm(), uint8_t version = selector::kLogMagic.back())
+      : run_(jvm.run), millis_(jvm.start_millis) {
+    out_.bytes(Bytes(selector::kLogMagic).first(selector::kLogMagic.size() - 1));
+    out_.u1(version);
     ByteWriter frame = payload(FrameType::kJvm);
     frame.bytes(jvm.run);
     frame.u8(jvm.start_millis);
@@ -73,6 +75,28 @@ class LogBuilder {
     frame.text(class_name);
     add(frame);
     return names_++;
+  }
+  // A file as the runtime first saw it; gives its slot of table 0.
+  uint32_t file(const std::string& path, const selector::FileNote& note) {
+    const uint32_t slot = name(path, EntityKind::kFile);
+    file_note(slot, note);
+    return slot;
+  }
+  LogBuilder& file_note(uint32_t slot, const selector::FileNote& note) {
+    ByteWriter frame = payload(FrameType::kFile);
+    frame.varint(slot);
+    frame.u1(static_cast<uint8_t>(note.state));
+    frame.u8(note.size);
+    frame.u8(note.modified_millis);
+    frame.u1(note.written ? 1 : 0);
+    return add(frame);
+  }
+  LogBuilder& value_note(uint32_t slot, const selector::ValueNote& note) {
+    ByteWriter frame = payload(FrameType::kValue);
+    frame.varint(slot);
+    frame.u1(note.present ? 1 : 0);
+    note.digest.write(frame);
+    return add(frame);
   }
   LogBuilder& start(const std::string& test, TestKind kind = TestKind::kFramework) {
     ByteWriter frame = payload(FrameType::kStart);

@@ -1,0 +1,38 @@
+// Which entities can be compared, and which count by more than themselves.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "rewriter/facts/entity.h"
+
+namespace retouch::selector {
+
+inline constexpr auto kKnownSenses =
+    std::to_array<std::string_view>({kLinesSense, kSerialSense, kManifestSense, kClassesSense});
+
+inline bool is_sense(const Entity& entity, std::string_view sense) {
+  return entity.kind == EntityKind::kSense && entity.name == sense;
+}
+
+// What this program does not know, from a later runtime or rewriter, has no value: a test that depends on it always
+// runs. Variables and properties are noted, but not compared yet.
+inline bool is_comparable(const Entity& entity) {
+  switch (entity.kind) {
+    case EntityKind::kClass:
+    case EntityKind::kFile:
+    case EntityKind::kResource:
+    case EntityKind::kService:
+    case EntityKind::kBundle:
+      return true;
+    case EntityKind::kSense:
+      return std::find(kKnownSenses.begin(), kKnownSenses.end(), entity.name) != kKnownSenses.end();
+    case EntityKind::kVariable:
+    case EntityKind::kProperty:
+      break;
+  }
+  return false;
+}
+
+}  // namespace retouch::selector

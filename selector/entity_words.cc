@@ -1,0 +1,29 @@
+#include "selector/entity_words.h"
+
+#include "selector/modified_utf8.h"
+
+namespace retouch::selector {
+
+std::string entity_words(const Entity& entity) {
+  switch (entity.kind) {
+    case EntityKind::kClass:
+      return "class " + display_name(entity.name);
+    case EntityKind::kSense:
+      return "sense \"" + utf8_of(entity.name) + "\"";
+    case EntityKind::kFile:
+      return (entity.name.ends_with('/') ? "the listing of " : "file ") + entity.name;
+    case EntityKind::kResource:
+      return "resource " + utf8_of(entity.name);
+    case EntityKind::kService:
+      return "service " + display_name(entity.name);
+    case EntityKind::kBundle:
+      return "resource bundle " + display_name(entity.name);
+    case EntityKind::kVariable:
+      return "environment variable " + utf8_of(entity.name);
+    case EntityKind::kProperty:
+      return "system property " + utf8_of(entity.name);
+  }
+  return utf8_of(entity.name) + " of kind " + std::to_string(static_cast<int>(entity.kind));
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,272 @@
+#include "selector/resources.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "rewriter/base/error.h"
+#include "rewriter/jar/manifest.h"
+#include "selector/class_names.h"
+#include "selector/service_providers.h"
+
+namespace retouch::selector {
+
+namespace {
+
+constexpr std::string_view kProperties = ".properties";
+constexpr std::string_view kOwnEntries = "META-INF/retouch/";
+
+Digest128 content_or_mark(const Container& files, size_t index) {
+  try {
+    return digest_of(files.read(index));
+  } catch (const UserError&) {
+    return digest_of("unreadable");
+  }
+}
+
+// Signing adds digests that the rewriter takes out again: they say nothing.
+Digest128 whole_manifest(const Container& files) {
+  const std::optional<size_t> place = files.find(jar::kManifestPath);
+  if (!place) return {};
+  try {
+    const std::vector<uint8_t> bytes = files.read(*place);
+    const jar::Manifest manifest = jar::parse_manifest(jar::without_digests(as_text(bytes)));
+    Digester digester;
+    const auto add = [&](const jar::ManifestSection& section) {
+      digester.text(section.name);
+      digester.number(section.attributes.size());
+      for (const jar::ManifestAttribute& attribute : section.attributes) {
+        digester.text(attribute.name);
+        digester.text(attribute.value);
+      }
+    };
+    add(manifest.main);
+    for (const jar::ManifestSection& section : manifest.sections) add(section);
+    return digester.finish();
+  } catch (const UserError&) {
+    return digest_of("unreadable");
+  }
+}
+
+template <typename Entry>
+std::span<const Entry> with_prefix(const std::vector<Entry>& entries, std::string_view prefix) {
+  const auto begin = std::lower_bound(entries.begin(), entries.end(), prefix,
+                                      [](const Entry& entry, std::string_view text) { return entry.path < text; });
+  auto end = begin;
+  while (end != entries.end() && end->path.starts_with(prefix)) ++end;
+  return {begin, end};
+}
+
+// A name that a class of the bundle can have: the base, or with a locale behind it.
+bool is_candidate(std::string_view name, std::string_view base) {
+  if (!name.starts_with(base)) return false;
+  const std::string_view rest = name.substr(base.size());
+  return rest.empty() || (rest[0] == '_' && rest.find('/') == std::string_view::npos);
+}
+
+}  // namespace
+
+std::string service_file(std::string_view service) {
+  std::string name(service);
+  std::replace(name.begin(), name.end(), '/', '.');
+  return "META-INF/services/" + name;
+}
+
+bool is_properties_of(std::string_view path, std::string_view bundle) {
+  return path.ends_with(kProperties) && is_candidate(path.substr(0, path.size() - kProperties.size()), bundle);
+}
+
+Resources::Resources(const ClassPath& class_path, const std::vector<bool>& roles, const Program& program)
+    : class_path_(class_path), roles_(roles), program_(program) {}
+
+const std::vector<Resources::Occurrence>& Resources::occurrences() const {
+  if (occurrences_) return *occurrences_;
+  std::vector<Occurrence> all;
+  for (uint32_t i = 0; i < roles_.size(); ++i) {
+    if (!is_program(i)) continue;
+    for (const facts::ResourceEntry& entry : class_path_.artifacts[i]->facts().resources) {
+      const EntryName name = entry_name(entry.path);
+      all.push_back({name.path, i, name.version, entry.digest});
+      if (name.version != 0) all.push_back({entry.path, i, 0, entry.digest});  // it can be asked for as it stands, too
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Occurrence& a, const Occurrence& b) {
+    return std::tie(a.name, a.artifact, a.version) < std::tie(b.name, b.artifact, b.version);
+  });
+  return occurrences_.emplace(std::move(all));
+}
+
+std::span<const Resources::Occurrence> Resources::of_name(std::string_view name) const {
+  const std::vector<Occurrence>& all = occurrences();
+  const auto begin = std::lower_bound(all.begin(), all.end(), name,
+                                      [](const Occurrence& a, std::string_view text) { return a.name < text; });
+  auto end = begin;
+  while (end != all.end() && end->name == name) ++end;
+  return {begin, end};
+}
+
+bool Resources::library_has(const Artifact& library, std::string_view name) {
+  const std::vector<std::string_view>& paths = library.files().paths();
+  if (name.empty()) return !paths.empty();
+  const auto place = std::lower_bound(paths.begin(), paths.end(), name);
+  if (place != paths.end() && *place == name) return true;
+  const std::string folder = std::string(name) + '/';
+  const auto inside = std::lower_bound(paths.begin(), paths.end(), folder);
+  return inside != paths.end() && inside->starts_with(folder);
+}
+
+bool Resources::add_folder(uint32_t artifact, std::string_view name, Digester& digester) const {
+  const facts::ArtifactFacts& facts = class_path_.artifacts[artifact]->facts();
+  const std::string prefix = name.empty() ? std::string() : std::string(name) + '/';
+  const auto classes = with_prefix(facts.classes, prefix);
+  const auto resources = with_prefix(facts.resources, prefix);
+  if (classes.empty() && resources.empty()) return false;
+  digester.text("folder");
+  digester.number(classes.size());
+  for (const facts::ClassEntry& entry : classes) digester.text(entry.path);
+  digester.number(resources.size());
+  for (const facts::ResourceEntry& entry : resources) digester.text(entry.path);
+  return true;
+}
+
+bool Resources::add_in_program(uint32_t artifact, std::string_view name, Digester& digester) const {
+  bool found = false;
+  for (const Occurrence& occurrence : of_name(name)) {
+    if (occurrence.artifact != artifact) continue;
+    digester.text("content");
+    digester.number(occurrence.version);
+    digester.digest(occurrence.digest);
+    found = true;
+  }
+  Artifact& place = *class_path_.artifacts[artifact];
+  const std::string_view class_name = class_of_path(name);
+  if (!class_name.empty()) {
+    if (const facts::ClassFacts* class_facts = place.class_at(name)) {
+      digester.text("class");
+      digester.digest(class_facts->lines);
+      found = true;
+    }
+  } else if (!found && !name.starts_with(kOwnEntries)) {
+    // What the record leaves out lies in the rewritten artifact as it did in the original.
+    if (name == jar::kManifestPath) {
+      if (place.files().contains(name)) {
+        digester.text("manifest");
+        digester.digest(whole_manifest(place.files()));
+        found = true;
+      }
+    } else if (!facts::resource_counts(name)) {
+      if (const auto index = place.files().find(name)) {
+        digester.text("content");
+        digester.digest(content_or_mark(place.files(), *index));
+        found = true;
+      }
+    }
+  }
+  return add_folder(artifact, name, digester) || found;
+}
+
+std::optional<Digest128> Resources::resource(std::string_view name) const {
+  while (name.starts_with('/')) name.remove_prefix(1);
+  while (name.ends_with('/')) name.remove_suffix(1);
+  Digester digester;
+  bool found = false;
+  for (uint32_t i = 0; i < roles_.size(); ++i) {
+    const Artifact& artifact = *class_path_.artifacts[i];
+    if (is_program(i)) {
+      found |= add_in_program(i, name, digester);
+    } else if (library_has(artifact, name)) {
+      digester.text("library");
+      found = true;
+    }
+  }
+  // Variants for other Java versions of a class that is looked up as a resource.
+  if (const std::string_view class_name = class_of_path(name); !class_name.empty()) {
+    const auto value = program_.value({EntityKind::kClass, std::string(class_name)}, Aspect::kLines);
+    if (value) digester.digest(*value);
+    found |= value.has_value();
+  }
+  if (!found) return std::nullopt;
+  return digester.finish();
+}
+
+std::optional<Digest128> Resources::service(std::string_view service) const {
+  Digester digester;
+  const auto file = resource(service_file(service));
+  bool found = file.has_value();
+  if (file) digester.digest(*file);
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (!is_program(i)) continue;
+    for (const facts::ClassEntry* module : module_infos(class_path_.artifacts[i]->facts())) {
+      digester.text(module->path);
+      digester.digest(module->facts.meaning);
+      found = true;
+    }
+  }
+  if (!found) return std::nullopt;
+  return digester.finish();
+}
+
+const std::vector<std::string>& Resources::providers(const std::string& service) const {
+  const auto [place, is_new] = providers_.try_emplace(service);
+  if (is_new) {
+    for (const auto& artifact : class_path_.artifacts) add_providers(artifact->files(), service, place->second);
+  }
+  return place->second;
+}
+
+std::vector<std::string> Resources::bundle_classes(std::string_view base) const {
+  std::vector<std::string> names;
+  for (const auto& artifact : class_path_.artifacts) {
+    const std::vector<std::string_view>& paths = artifact->files().paths();
+    auto place = std::lower_bound(paths.begin(), paths.end(), base);
+    for (; place != paths.end() && place->starts_with(base); ++place) {
+      const std::string_view name = class_of_path(*place);
+      if (!name.empty() && is_candidate(name, base)) names.emplace_back(name);
+    }
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+std::optional<Digest128> Resources::bundle(std::string_view base) const {
+  Digester digester;
+  bool found = false;
+  for (const std::string& name : bundle_classes(base)) {
+    digester.text(name);
+    found = true;
+  }
+  digester.text("properties");
+  const std::vector<Occurrence>& all = occurrences();
+  auto place = std::lower_bound(all.begin(), all.end(), base,
+                                [](const Occurrence& a, std::string_view text) { return a.name < text; });
+  for (; place != all.end() && place->name.starts_with(base); ++place) {
+    if (!is_properties_of(place->name, base)) continue;
+    digester.text(place->name);
+    digester.number(place->version);
+    digester.digest(place->digest);
+    found = true;
+  }
+  digester.text("libraries");
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (is_program(i)) continue;
+    const std::vector<std::string_view>& paths = class_path_.artifacts[i]->files().paths();
+    auto path = std::lower_bound(paths.begin(), paths.end(), base);
+    for (; path != paths.end() && path->starts_with(base); ++path) {
+      if (!is_properties_of(*path, base)) continue;
+      digester.text(*path);
+      found = true;
+    }
+  }
+  if (!found) return std::nullopt;
+  return digester.finish();
+}
+
+Digest128 Resources::manifests() const {
+  Digester digester;
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (is_program(i)) digester.digest(whole_manifest(class_path_.artifacts[i]->files()));
+  }
+  return digester.finish();
+}
+
+}  // namespace retouch::selector

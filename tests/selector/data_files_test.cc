@@ -1,0 +1,227 @@
+// Files that tests read, from the log's note to the reason.
+#include "selector/data_files.h"
+
+#include <sys/stat.h>
+
+#include "tests/selector/workspace.h"
+
+namespace retouch::selector {
+namespace {
+
+namespace fs = std::filesystem;
+using test::JvmInfo;
+using test::sample_jvm;
+using test::Selected;
+
+class DataFile : public test::Workspace {
+ protected:
+  void SetUp() override {
+    app_class({.name = "p/Foo"});
+    test_class({.name = "p/FooTest"});
+    test_class({.name = "p/BarTest"});
+    instrument_all();
+    jvm_.working_directory = path("root").string();
+  }
+  void file(const std::string& name, const std::string& text) const { test::write_text(path("root") / name, text); }
+
+  // As the runtime notes it.
+  FileNote note_of(const fs::path& place) const {
+    FileNote note;
+    struct stat status {};
+    if (::stat(place.c_str(), &status) != 0) return note;
+    note.state = S_ISDIR(status.st_mode)   ? FileState::kDirectory
+                 : S_ISREG(status.st_mode) ? FileState::kRegular
+                                           : FileState::kOther;
+    if (note.state == FileState::kRegular) note.size = static_cast<uint64_t>(status.st_size);
+    note.modified_millis = static_cast<uint64_t>(status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1'000'000);
+    return note;
+  }
+  FileNote note(const std::string& name) const { return note_of(path("root") / name); }
+
+  void record_reading(const std::string& name, const FileNote& note) {
+    fs::remove(path("store"));
+    Log log(*this, jvm_);
+    log.passed("p.FooTest", {{0, {log.file(name, note)}}}).passed("p.BarTest", {});
+    record_log(log.end());
+  }
+  void record_reading(const std::string& name) { record_reading(name, note(name)); }
+  static Selected because(const std::string& words) { return {{"p.FooTest", "affected: " + words}}; }
+  static Selected in_doubt(const std::string& words) { return {{"p.FooTest", "never recorded completely: " + words}}; }
+
+  JvmInfo jvm_ = sample_jvm();
+};
+
+TEST_F(DataFile, CountsByItsContent) {
+  file("data/x.txt", "1");
+  record_reading("data/x.txt");
+  EXPECT_EQ(select(), Selected());
+  file("data/x.txt", "1");
+  EXPECT_EQ(select(), Selected()) << "another time, the same content";
+  file("data/x.txt", "2");
+  EXPECT_EQ(select(), because("file data/x.txt changed"));
+  fs::remove(path("root/data/x.txt"));
+  EXPECT_EQ(select(), because("file data/x.txt disappeared"));
+}
+
+TEST_F(DataFile, CountsWhenItWasNotThereAndIsNow) {
+  record_reading("x.txt");
+  EXPECT_EQ(select(), Selected());
+  file("x.txt", "1");
+  EXPECT_EQ(select(), because("file x.txt appeared"));
+}
+
+TEST_F(DataFile, IsLookedUpFromTheRoot) {
+  file("x.txt", "1");
+  record_reading("x.txt");
+  fs::rename(path("root"), path("moved"));
+  fs::create_directories(path("root"));
+  root_ = "moved";
+  EXPECT_EQ(select(), Selected());
+  root_ = "root";
+  EXPECT_EQ(select(), because("file x.txt disappeared"));
+}
+
+TEST_F(DataFile, CountsWhereverItIs) {
+  const fs::path outside = path("outside.txt");
+  test::write_text(outside, "1");
+  record_reading(outside.string(), note_of(outside));
+  EXPECT_EQ(select(), Selected());
+  test::write_text(outside, "2");
+  EXPECT_EQ(select(), because("file " + outside.string() + " changed"));
+}
+
+TEST_F(DataFile, BelowTheRootMovesWithIt) {
+  file("x.txt", "1");
+  record_reading((path("root") / "x.txt").string(), note("x.txt"));
+  fs::rename(path("root"), path("moved"));
+  root_ = "moved";
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(DataFile, OfAModuleIsFoundFromTheRootOfTheProject) {
+  file("module/x.txt", "1");
+  jvm_.working_directory = path("root/module").string();
+  record_reading("x.txt", note("module/x.txt"));
+  EXPECT_EQ(select(), Selected());
+  file("module/x.txt", "2");
+  EXPECT_EQ(select(), because("file module/x.txt changed"));
+}
+
+TEST_F(DataFile, IsInDoubtWhereTheTestsRanElsewhere) {
+  test::write_text(path("elsewhere/x.txt"), "1");
+  jvm_.working_directory = path("elsewhere").string();
+  record_reading("x.txt", note_of(path("elsewhere/x.txt")));
+  const Selected selected = select();
+  ASSERT_EQ(selected.size(), 1u);
+  EXPECT_NE(selected.at("p.FooTest").find("--root names the directory that the tests ran in"), std::string::npos);
+}
+
+TEST_F(DataFile, OfAMovedCheckoutIsFoundFromTheRoot) {
+  file("x.txt", "1");
+  jvm_.working_directory = "/where/it/was";
+  record_reading("x.txt");
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(DataFile, IsInDoubtWhenItChangedWhileTestsRan) {
+  file("x.txt", "1");
+  FileNote before = note("x.txt");
+  ++before.size;
+  record_reading("x.txt", before);
+  EXPECT_EQ(select(), in_doubt("x.txt changed while tests ran"));
+  before = note("x.txt");
+  before.modified_millis -= 5'000;
+  record_reading("x.txt", before);
+  EXPECT_EQ(select(), in_doubt("x.txt changed while tests ran"));
+  record_reading("x.txt", {});
+  EXPECT_EQ(select(), in_doubt("x.txt changed while tests ran")) << "it was absent";
+}
+
+TEST_F(DataFile, IsNotInDoubtWhenTheTestsWroteIt) {
+  file("x.txt", "1");
+  record_reading("x.txt", {FileState::kRegular, 99, 1, true});
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(DataFile, TakesAWholeSecondForTheTimeWithinIt) {
+  file("x.txt", "1");
+  FileNote seconds = note("x.txt");
+  seconds.modified_millis -= seconds.modified_millis % 1000;
+  record_reading("x.txt", seconds);
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(DataFile, IsInDoubtWhenTheLogDoesNotSayWhatItWas) {
+  Log log(*this, jvm_);
+  log.passed("p.FooTest", {{0, {log.name("x.txt", EntityKind::kFile)}}}).passed("p.BarTest", {});
+  record_log(log.end());
+  EXPECT_EQ(select(), in_doubt("the log does not say what x.txt was when it was read"));
+}
+
+TEST_F(DataFile, InDoubtKeepsTheEarlierRecord) {
+  file("x.txt", "1");
+  record_reading("x.txt");
+  JvmInfo later = jvm_;
+  later.run.fill(2);
+  Log log(*this, later);
+  log.passed("p.FooTest", {{0, {log.file("x.txt", {})}}});
+  record_log(log.end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "did not finish last time: x.txt changed while tests ran"}}));
+}
+
+TEST_F(DataFile, OfWhichOnlyAnotherTestIsInDoubtDoesNoHarm) {
+  file("x.txt", "1");
+  Log log(*this, jvm_);
+  log.passed("p.FooTest", {{0, {log.file("x.txt", {})}}}).passed("p.BarTest", {});
+  record_log(log.end());
+  EXPECT_EQ(select().count("p.BarTest"), 0u);
+}
+
+TEST_F(DataFile, IsAListingWithASlashBehind) {
+  file("data/a.txt", "1");
+  record_reading("data/", note("data"));
+  EXPECT_EQ(select(), Selected());
+  file("data/a.txt", "2");
+  EXPECT_EQ(select(), Selected()) << "only names count";
+  file("data/b.txt", "1");
+  EXPECT_EQ(select(), because("the listing of data/ changed"));
+}
+
+TEST_F(DataFile, ThatIsAFolderCountsByItsPresence) {
+  file("data/a.txt", "1");
+  record_reading("data");
+  file("data/b.txt", "1");
+  EXPECT_EQ(select(), Selected());
+  fs::remove_all(path("root/data"));
+  EXPECT_EQ(select(), because("file data disappeared"));
+}
+
+TEST_F(DataFile, InAClassDirectoryIsAResourceOfIt) {
+  test::write_text(path("app/p/data.txt"), "1");
+  instrument_all();
+  const fs::path ran = path("run/app/p/data.txt");
+  record_reading(ran.string(), note_of(ran));
+  EXPECT_EQ(select(), Selected());
+  test::write_text(path("app/p/data.txt"), "2");
+  EXPECT_EQ(select(), because("resource p/data.txt changed"));
+}
+
+TEST_F(DataFile, OfTheSystemCountsByItsPresence) {
+  DataFiles files(path("root"));
+  EXPECT_TRUE(files.value("/proc/uptime").has_value());
+  EXPECT_EQ(files.value("/proc/uptime"), files.value("/proc/self/status"));
+  EXPECT_FALSE(files.value("/proc/nowhere").has_value());
+}
+
+TEST_F(DataFile, NeedsARootThatIsThere) {
+  root_ = "nowhere";
+  try {
+    select();
+    FAIL();
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find("nowhere is no directory"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace retouch::selector
