@@ -175,5 +175,157 @@ TEST_F(SelectionCommands, ForgetATest) {
   EXPECT_EQ(run({"forget", "smoke", "--store", at("nowhere")}).exit_code, 1);
 }
 
+TEST_F(SelectionCommands, PrintTheSelectionInEveryFormat) {
+  record();
+  app_class({.name = "p/Foo", .body = 2});
+  for (const auto& [format, text] : std::vector<std::pair<std::string, std::string>>{
+           {"names", "p.FooTest\n"},
+           {"json", "\"reason\": \"affected\""},
+           {"skip", "retouch-skip 1\np.BarTest\n"},
+           {"surefire-excludes", "**/*$*\np/BarTest.class\n"},
+           {"surefire-includes", "p/FooTest.class\n"},
+           {"gradle", "excludeTestsMatching('p.BarTest')"},
+           {"console", "--select-class=p.FooTest\n"},
+           {"testng", "<class name=\"p.FooTest\"/>"},
+           {"bazel", "--test_filter=^(?:p\\.FooTest"}}) {
+    const Result result = select({"--format", format});
+    EXPECT_EQ(result.exit_code, 0) << format;
+    EXPECT_NE(result.out.find(text), std::string::npos) << result.out;
+    EXPECT_TRUE(run({"help", "select"}).out.find(format + ": ") != std::string::npos) << format;
+  }
+}
+
+TEST_F(SelectionCommands, SkipNothingThatIsNewOrWithoutAStore) {
+  EXPECT_EQ(select({"--format", "skip"}).out, "retouch-skip 1\n");
+  record();
+  test_class({.name = "p/ANewTest"});
+  EXPECT_EQ(select({"--format", "skip"}).out, "retouch-skip 1\np.BarTest\np.FooTest\n");
+}
+
+TEST_F(SelectionCommands, FailStrictlyWhenSomethingIsDamagedOrUnknown) {
+  record();
+  EXPECT_EQ(select({"--strict"}).exit_code, 0);
+  EXPECT_EQ(select({"--strict", "--java", at("nowhere")}).exit_code, 2) << "--java twice";
+  const Result unknown = run({"select", "--store", at("store"), "--classpath", class_path_now(), "--java", at("nowhere"),
+                              "--strict"});
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_EQ(unknown.out, "p.BarTest\np.FooTest\nsmoke\n");
+  EXPECT_TRUE(unknown.says("retouch: error: the selection is in doubt: today's JDK is not known"));
+  test::write_text(path("broken.jar"), "no archive");
+  const Result broken = run({"select", "--store", at("store"), "--classpath", class_path_now() + ":" + at("broken.jar"),
+                             "--java", at("jdk"), "--strict"});
+  EXPECT_EQ(broken.exit_code, 1);
+  EXPECT_TRUE(broken.says("retouch: error: the selection is in doubt: ")) << broken.err;
+}
+
+TEST_F(SelectionCommands, WriteNothingWhenTheySelectOrExplain) {
+  record();
+  fs::create_directories(path("read-only"));
+  fs::rename(path("store"), path("read-only/store"));
+  fs::remove(path("store.lock"));
+  for (const char* command : {"select", "explain"}) {
+    std::vector<std::string> words = {command};
+    if (words[0] == "explain") words.push_back("p.FooTest");
+    words.insert(words.end(), {"--store", at("read-only/store"), "--classpath", class_path_now(), "--java", at("jdk")});
+    fs::permissions(path("read-only"), fs::perms::owner_read | fs::perms::owner_exec);
+    const Result result = run(words);
+    fs::permissions(path("read-only"), fs::perms::owner_all);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    const auto entries = std::distance(fs::directory_iterator(path("read-only")), fs::directory_iterator());
+    EXPECT_EQ(entries, 1) << "no lock, no temporary file";
+  }
+}
+
+TEST_F(SelectionCommands, TakeDataFilesFromTheRoot) {
+  test::write_text(path("elsewhere/x.txt"), "1");
+  const Result wrong = select({"--root", at("nowhere")});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_TRUE(wrong.says("nowhere is no directory"));
+  EXPECT_TRUE(wrong.says("hint: --root names the directory that the test JVM works in"));
+  EXPECT_EQ(record({"--root", at("nowhere")}).exit_code, 1);
+  EXPECT_FALSE(fs::exists(path("store")));
+}
+
+TEST_F(SelectionCommands, RunAllOnAWatchedFile) {
+  test::write_text(path("root/pom.xml"), "1");
+  EXPECT_EQ(record({"--root", at("root"), "--run-all-on", "pom.xml"}).exit_code, 0);
+  EXPECT_EQ(select({"--root", at("root")}).out, "");
+  test::write_text(path("root/pom.xml"), "2");
+  EXPECT_EQ(select({"--root", at("root")}).out, "p.BarTest\np.FooTest\nsmoke\n");
+  const Result wrong = record({"--run-all-on", "/etc/passwd"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(wrong.says("--run-all-on '/etc/passwd': it begins with a '/'")) << wrong.err;
+}
+
+TEST_F(SelectionCommands, MergeStores) {
+  record();
+  fs::rename(path("store"), path("shard1"));
+  fs::remove_all(path("logs"));
+  test_class({.name = "p/ThirdTest"});
+  instrument_all();
+  Log log(*this, test::sample_jvm(2));
+  log.ran("p.ThirdTest", {"p/ThirdTest"}).end().write(path("logs"));
+  record();
+  fs::rename(path("store"), path("shard2"));
+  const Result merged = run({"merge", "--store", at("store"), at("shard1"), at("shard2")});
+  EXPECT_EQ(merged.exit_code, 0) << merged.err;
+  EXPECT_EQ(merged.err, "retouch: 4 records from 2 stores\n");
+  EXPECT_EQ(select().out, "");
+  const Result again = run({"merge", "--store", at("store"), at("shard1")});
+  EXPECT_EQ(again.err, "retouch: 4 records from 2 stores\n");
+}
+
+TEST_F(SelectionCommands, RefuseToMergeWhatDoesNotFit) {
+  record();
+  fs::copy(path("store"), path("one"));
+  app_class({.name = "p/Foo", .body = 2});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  fs::remove(path("store"));
+  Log log(*this, test::sample_jvm(2));
+  log.ran("p.FooTest", {"p/Foo"}).end().write(path("logs"));
+  record();
+  const Result builds = run({"merge", "--store", at("out"), at("one"), at("store")});
+  EXPECT_EQ(builds.exit_code, 1);
+  EXPECT_TRUE(builds.says("different builds: class p.Foo differs")) << builds.err;
+  EXPECT_FALSE(fs::exists(path("out")));
+  EXPECT_EQ(run({"merge", "--store", at("out"), at("nowhere")}).exit_code, 1);
+  test::write_text(path("damaged"), "no store");
+  const Result damaged = run({"merge", "--store", at("out"), at("one"), at("damaged")});
+  EXPECT_EQ(damaged.exit_code, 1);
+  EXPECT_TRUE(damaged.says("the store " + at("damaged") + " cannot be used"));
+  EXPECT_EQ(run({"merge", "--store", at("out")}).exit_code, 2);
+  EXPECT_EQ(run({"merge", at("one")}).exit_code, 2);
+}
+
+TEST_F(SelectionCommands, ListWhatAStoreHolds) {
+  record({"--failed", "p.BarTest"});
+  const Result listed = run({"list", "--store", at("store")});
+  EXPECT_EQ(listed.exit_code, 0);
+  EXPECT_EQ(listed.out.rfind("p.BarTest\tfailed\t2023-11-14 22:13:20 UTC\t10 ms\t", 0), 0u) << listed.out;
+  EXPECT_EQ(std::count(listed.out.begin(), listed.out.end(), '\n'), 3);
+  const Result stats = run({"stats", "--store", at("store")});
+  EXPECT_EQ(stats.out.rfind("tests\t3\ntests that passed\t2\ntests that failed\t1\n", 0), 0u) << stats.out;
+  EXPECT_EQ(run({"list", "--store", at("nowhere")}).exit_code, 1);
+  EXPECT_EQ(run({"stats", "--store", at("nowhere")}).exit_code, 1);
+}
+
+TEST_F(SelectionCommands, RemoveTestsThatAreGone) {
+  record();
+  fs::remove(path("tests/p/BarTest.class"));
+  const auto collect = [&](const std::string& class_path) {
+    return run({"gc", "--store", at("store"), "--classpath", class_path});
+  };
+  const Result typo = collect(at("tessts"));
+  EXPECT_EQ(typo.exit_code, 1);
+  EXPECT_TRUE(typo.says("nothing is removed: " + at("tessts") + " does not exist"));
+  const Result done = collect(class_path_now());
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(done.says("retouch: 1 test forgotten"));
+  const Result listed = run({"list", "--store", at("store")});
+  EXPECT_EQ(listed.out.find("p.BarTest"), std::string::npos);
+  EXPECT_NE(listed.out.find("smoke"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace retouch::cli
