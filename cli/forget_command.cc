@@ -1,6 +1,5 @@
 #include "cli/forget_command.h"
 
-
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 #include "selector/store_editor.h"

@@ -1,8 +1,8 @@
 #include "cli/gc_command.h"
 
-#include <iostream>
 #include <set>
 
+#include "cli/messages.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 #include "selector/store_editor.h"
@@ -42,7 +42,7 @@ int run(const std::vector<std::string>& arguments) {
   selector::StoreEditor editor(session.stored().store);
   for (const std::string& name : gone) editor.forget_test(name);
   selector::save_store(store, editor.finish());
-  std::cerr << "retouch: " << gone.size() << (gone.size() == 1 ? " test" : " tests")
+  Note() << "retouch: " << gone.size() << (gone.size() == 1 ? " test" : " tests")
             << " forgotten whose class no longer exists\n";
   return 0;
 }

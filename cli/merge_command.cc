@@ -1,7 +1,6 @@
 #include "cli/merge_command.h"
 
-#include <iostream>
-
+#include "cli/messages.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 #include "selector/merge.h"
@@ -54,7 +53,7 @@ int run(const std::vector<std::string>& arguments) {
   selector::Store merged = std::move(stores[0].store);
   for (size_t i = 1; i < stores.size(); ++i) merged = selector::merged(merged, stores[i].store);
   selector::save_store(out, merged);
-  std::cerr << "retouch: " << merged.tests.size() << (merged.tests.size() == 1 ? " record" : " records") << " from "
+  Note() << "retouch: " << merged.tests.size() << (merged.tests.size() == 1 ? " record" : " records") << " from "
             << stores.size() << (stores.size() == 1 ? " store" : " stores") << '\n';
   return 0;
 }
