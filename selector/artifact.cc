@@ -5,8 +5,10 @@
 #include <thread>
 
 #include "rewriter/base/error.h"
+#include "rewriter/facts/artifact_record_reader.h"
 #include "rewriter/facts/changed_files.h"
 #include "selector/class_names.h"
+#include "selector/test_annotations.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -18,6 +20,8 @@ constexpr size_t kClassesPerThread = 64;  // below, starting a thread costs more
 
 // An entry that cannot be read is worth a value of its own, so that it differs from any that can.
 constexpr std::string_view kUnreadable = "unreadable";
+
+bool is_looked_for(std::string_view name) { return name == kSuiteType; }
 
 Bytes content_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
   try {
@@ -54,7 +58,7 @@ void Artifact::read_record() {
   if (!place) return;
   try {
     const std::vector<uint8_t> record = files_.read(*place);
-    facts_ = facts::read_artifact_record(record);
+    facts_ = facts::read_artifact_record_naming(record, is_looked_for);
     instrumented_ = facts_->instrumentation.has_value();
     if (is_directory() && facts::take_changed_files(files_.input(), *facts_)) {
       note_ = "was compiled into after it was rewritten; the classes that changed have no probes";
@@ -79,6 +83,18 @@ const Digest128& Artifact::content() {
 const facts::ArtifactFacts& Artifact::facts() {
   if (!facts_) facts_ = compute_facts(files_, nested_);
   return *facts_;
+}
+
+void Artifact::add_named_classes() {
+  if (!instrumented_) return;
+  facts::ArtifactFacts whole = facts::read_artifact_record(files_.read(*files_.find(facts::kArtifactRecordPath)));
+  const auto before = [](const facts::ClassEntry& entry, std::string_view path) { return entry.path < path; };
+  for (facts::ClassEntry& entry : facts_->classes) {
+    const auto place = std::lower_bound(whole.classes.begin(), whole.classes.end(), entry.path, before);
+    const bool is_same = place != whole.classes.end() && place->path == entry.path &&
+                         place->facts.lines == entry.facts.lines;  // not one that was compiled again since
+    if (is_same) entry.facts.named = std::move(place->facts.named);
+  }
 }
 
 const facts::ClassFacts* Artifact::class_at(std::string_view path) {

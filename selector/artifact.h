@@ -39,7 +39,10 @@ class Artifact {
   void set_nested(std::string_view path) { nested_.insert(path); }
 
   const Digest128& content();           // of the files as they are
-  const facts::ArtifactFacts& facts();  // of the original
+  // Of the original. Of an instrumented artifact, what its classes name is left out but for what discovery looks for,
+  // until add_named_classes is called: it takes most of the memory, and only recording needs it.
+  const facts::ArtifactFacts& facts();
+  void add_named_classes();
   // Of the class at a path of the original ("p/C.class"), without the facts of all others. Null where there is none or
   // it cannot be read.
   const facts::ClassFacts* class_at(std::string_view path);

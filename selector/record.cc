@@ -1,6 +1,7 @@
 #include "selector/record.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "selector/class_names.h"
@@ -60,7 +61,7 @@ class DependencyWriter {
       if (entity.kind == EntityKind::kClass) {
         if (is_compared(entity.name)) dependencies.push_back(class_dependency(node, lines));
       } else if (rule_ == ClosureRule::kFull && !is_sense(entity, kLinesSense)) {
-        dependencies.push_back(dependency(node, Aspect::kMeaning, {}));
+        dependencies.push_back(dependency(node, Aspect::kMeaning, [](std::vector<Id>&) {}));
       }
     }
     return dependencies;
@@ -76,23 +77,38 @@ class DependencyWriter {
       for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
     });
   }
-  Id dependency(Id node, Aspect aspect, const std::function<void(std::vector<Id>&)>& add_more) {
-    const auto [place, is_new] = known_.try_emplace({node, aspect});
-    if (!is_new) return place->second;
+  template <typename AddMore>
+  Id dependency(Id node, Aspect aspect, const AddMore& add_more) {
+    if (const Id known = at(dependencies_, node, aspect); known != kUnknown) return known;
     std::vector<Id> versions = {version(node, aspect)};
-    if (add_more) add_more(versions);
-    return place->second = editor_.dependency(std::move(versions));
+    add_more(versions);
+    return at(dependencies_, node, aspect) = editor_.dependency(std::move(versions));
   }
   Id version(Id node, Aspect aspect) {
+    if (const Id known = at(versions_, node, aspect); known != kUnknown) return known;
     const Entity& entity = graph_.entity(node);
-    return editor_.version({editor_.entity(entity), aspect, revision_.value(entity, aspect)});
+    return at(versions_, node, aspect) =
+               editor_.version({editor_.entity(entity), aspect, revision_.value(entity, aspect)});
+  }
+
+  // Ids by node and aspect: looked up once for each member of each test.
+  static constexpr Id kUnknown = UINT32_MAX;
+  using ByNode = std::vector<std::array<Id, kLastAspect + 1>>;
+  Id& at(ByNode& ids, Id node, Aspect aspect) const {
+    if (node >= ids.size()) {
+      std::array<Id, kLastAspect + 1> none;
+      none.fill(kUnknown);
+      ids.resize(std::max<size_t>(graph_.size(), node + size_t{1}), none);
+    }
+    return ids[node][static_cast<size_t>(aspect)];
   }
 
   const Revision& revision_;
   ClosureGraph& graph_;
   ClosureRule rule_;
   StoreEditor& editor_;
-  std::map<std::pair<Id, Aspect>, Id> known_;
+  ByNode dependencies_;
+  ByNode versions_;
 };
 
 class Recorder {

@@ -101,6 +101,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   ClassPath class_path = read_class_path(options.class_path, options.also);
   for (const std::string& note : class_path.notes) warn(note);
+  for (const auto& artifact : class_path.artifacts) artifact->add_named_classes();
   DataFiles data_files(existing_root(options.root));
   const Revision revision(class_path, recorded_roles(class_path), data_files);
   RanArtifacts ran{revision, data_files, revision.environment()};

@@ -3,6 +3,7 @@
 
 #include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/artifact_record_format.h"
+#include "rewriter/facts/artifact_record_reader.h"
 
 // The layout, and why it is so: docs/artifact-record.md.
 namespace retouch::facts {
@@ -16,7 +17,7 @@ int64_t unzigzag(uint64_t v) { return static_cast<int64_t>(v >> 1) ^ -static_cas
 
 class Reader {
  public:
-  explicit Reader(Bytes body) : in_(body) {}
+  Reader(Bytes body, const std::function<bool(std::string_view)>& keeps) : in_(body), keeps_(keeps) {}
 
   ArtifactFacts read() {
     in_.skip(kRecordMagic.size());
@@ -47,6 +48,7 @@ class Reader {
       std::string text = strings_.empty() ? std::string() : strings_.back().substr(0, shared);
       text += in_.text();
       take_room(text.size());
+      if (keeps_) is_kept_.push_back(keeps_(text));
       strings_.push_back(std::move(text));
     }
   }
@@ -73,6 +75,18 @@ class Reader {
     return names;
   }
 
+  std::vector<std::string> named() {
+    if (!keeps_) return list();
+    std::vector<std::string> kept;
+    uint64_t number = 0;
+    for (size_t left = in_.count(); left > 0; --left) {
+      number += static_cast<uint64_t>(unzigzag(in_.varint()));
+      if (number >= strings_.size()) in_.fail("the number of a string");
+      if (is_kept_[number]) kept.push_back(string(number));
+    }
+    return kept;
+  }
+
   void read_class(ClassEntry& entry) {
     ClassFacts& facts = entry.facts;
     const uint8_t flags = in_.u1();
@@ -84,7 +98,8 @@ class Reader {
     facts.access_flags = in_.u2();
     for (Digest128* digest : {&facts.meaning, &facts.lines, &facts.header}) *digest = Digest128::read(in_);
     facts.super_name = string();
-    for (auto* names : {&facts.interfaces, &facts.annotation_types, &facts.named}) *names = list();
+    for (auto* names : {&facts.interfaces, &facts.annotation_types}) *names = list();
+    facts.named = named();
   }
 
   Instrumentation read_instrumentation() {
@@ -108,13 +123,17 @@ class Reader {
   }
 
   ByteReader in_;
+  const std::function<bool(std::string_view)>& keeps_;
   std::vector<std::string> strings_;
+  std::vector<bool> is_kept_;  // of strings_, where not all are
   uint64_t text_ = 0;
 };
 
 }  // namespace
 
-ArtifactFacts read_artifact_record(Bytes bytes) {
+ArtifactFacts read_artifact_record(Bytes bytes) { return read_artifact_record_naming(bytes, {}); }
+
+ArtifactFacts read_artifact_record_naming(Bytes bytes, const std::function<bool(std::string_view)>& keeps) {
   if (bytes.size() < kRecordMagic.size() + kRecordChecksumSize ||
       !as_text(bytes).starts_with(kRecordMagic.substr(0, kRecordMagic.size() - 1))) {
     throw FormatError(0, "expected an artifact record");
@@ -129,7 +148,7 @@ ArtifactFacts read_artifact_record(Bytes bytes) {
   if (Digest128::read(checksum) != digest_of(body)) {
     throw FormatError(body.size(), "expected the checksum of the artifact record: it is cut short or damaged");
   }
-  return Reader(body).read();
+  return Reader(body, keeps).read();
 }
 
 }  // namespace retouch::facts
