@@ -12,13 +12,16 @@ inline constexpr auto kTestAnnotations = std::to_array<std::string_view>({
     "org/junit/Test",
     "org/junit/experimental/theories/Theory",
     "org/junit/runner/RunWith",
+    "org/junit/jupiter/api/ClassTemplate",
     "org/junit/jupiter/api/RepeatedTest",
     "org/junit/jupiter/api/Test",
     "org/junit/jupiter/api/TestFactory",
     "org/junit/jupiter/api/TestTemplate",
+    "org/junit/jupiter/params/ParameterizedClass",
     "org/junit/jupiter/params/ParameterizedTest",
     "org/junit/platform/commons/annotation/Testable",  // on the annotations of every engine that means to be found
     "org/junit/platform/suite/api/Suite",
+    "org/testng/annotations/Factory",
     "org/testng/annotations/Test",
 });
 
@@ -32,8 +35,10 @@ inline constexpr std::string_view kNestedAnnotation = "org/junit/jupiter/api/Nes
 
 // Classes and interfaces whose subclasses are tests.
 inline constexpr auto kTestBases = std::to_array<std::string_view>({
+    "io/kotest/core/spec/Spec",
     "junit/framework/TestCase",
     "org/scalatest/Suite",
+    "spock/lang/Specification",
 });
 
 // JUnit 3 takes a class with `public static junit.framework.Test suite()`.

@@ -62,7 +62,7 @@ class Discovery {
     for (const std::string_view name : names_) {
       const Own& own = own_.at(name);
       if (!is_concrete(own.entry->facts) || is_local(name)) continue;
-      if (!has_tests(name) && !has_suite_method(own)) continue;
+      if (!has_tests(name) && !inherits_suite_method(own)) continue;
       const std::string_view outermost = outermost_of(name);
       if (has(own.entry->facts.annotation_types, kNestedAnnotation)) {
         // Inside an abstract class it runs as part of that one's subclasses, which are found by inheritance.
@@ -144,6 +144,18 @@ class Discovery {
     return class_facts != nullptr && is_concrete(*class_facts) &&
            std::any_of(kRunnerAnnotations.begin(), kRunnerAnnotations.end(),
                        [&](std::string_view type) { return has(class_facts->annotation_types, type); });
+  }
+
+  // JUnit looks for a public method, its own or an inherited one. A hierarchy that is a circle ends, too.
+  bool inherits_suite_method(const Own& own) const {
+    const Own* at = &own;
+    for (size_t steps = 0; steps <= own_.size(); ++steps) {
+      if (has_suite_method(*at)) return true;
+      const auto parent = own_.find(at->entry->facts.super_name);
+      if (parent == own_.end()) return false;
+      at = &parent->second;
+    }
+    return false;
   }
 
   // Facts name types, not methods: the few classes that name JUnit 3's Test are looked into.

@@ -40,11 +40,20 @@ TEST_F(Discovery, KnowsTheAnnotationsOfEveryFramework) {
   for (const char* annotation : {"org/junit/Test", "org/junit/runner/RunWith", "org/junit/jupiter/api/Test",
                                  "org/junit/jupiter/api/RepeatedTest", "org/junit/jupiter/api/TestFactory",
                                  "org/junit/jupiter/api/TestTemplate", "org/junit/jupiter/params/ParameterizedTest",
-                                 "org/junit/platform/suite/api/Suite", "org/testng/annotations/Test"}) {
+                                 "org/junit/platform/suite/api/Suite", "org/testng/annotations/Test",
+                                 "org/testng/annotations/Factory", "org/junit/jupiter/api/ClassTemplate",
+                                 "org/junit/jupiter/params/ParameterizedClass"}) {
     there_is({.name = "p/T" + std::to_string(++number), .annotations = {annotation}});
   }
   there_is({.name = "p/Helper", .annotations = {"org/junit/jupiter/api/Disabled", "org/junit/Rule"}});
-  EXPECT_EQ(found().size(), 9u);
+  EXPECT_EQ(found().size(), 12u);
+}
+
+TEST_F(Discovery, KnowsTheBaseClassesOfEnginesWithoutAnnotations) {
+  library_has({.name = "io/kotest/core/spec/style/FunSpec", .super_name = "io/kotest/core/spec/Spec"});
+  there_is({.name = "p/KotestSpec", .super_name = "io/kotest/core/spec/style/FunSpec"});
+  there_is({.name = "p/SpockSpec", .super_name = "spock/lang/Specification"});
+  EXPECT_EQ(found(), (Names{"p.KotestSpec", "p.SpockSpec"}));
 }
 
 TEST_F(Discovery, FindsJUnit3ThroughAnySuperclass) {
@@ -118,7 +127,10 @@ TEST_F(Discovery, FindsASuiteMethodOfJUnit3) {
   };
   with_suite("AllTests", "suite");
   with_suite("Helper", "make");
-  EXPECT_EQ(found(), Names{"AllTests"});
+  there_is({.name = "p/MoreTests", .super_name = "AllTests"});
+  there_is({.name = "p/Round", .super_name = "p/Circle"});
+  there_is({.name = "p/Circle", .super_name = "p/Round"});
+  EXPECT_EQ(found(), (Names{"AllTests", "p.MoreTests"}));
 }
 
 TEST_F(Discovery, UnderstandsWhatJavacMakes) {
