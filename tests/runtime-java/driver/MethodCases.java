@@ -100,6 +100,10 @@ final class MethodCases {
             sets(jvm.log(), "j.Jupiter$Derived=a20");
             Checks.that(jvm.err.matches("retouch: warning: retouch.granularity is neither class nor method: methods; [^\n]*\n"), jvm.err);
         });
+        Checks.run("methods: a framework in a loader with its own copy of the runtime", () -> {
+            JUnitCases.use("1.11.4");
+            sets(JUnitCases.run(methods(), "j.Isolated", "Jupiter$Derived").log(), "j.Jupiter$Derived#inherited=a20");
+        });
         Checks.run("methods: what is recorded after a class belongs to all of its methods", () -> {
             JUnitCases.use("1.11.4");
             Log log = JUnitCases.run(methods(), "j.Run", "Jupiter$Fails", "Extended$Disabled", "Jupiter$Derived").log();

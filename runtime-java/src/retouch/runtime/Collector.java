@@ -2,7 +2,6 @@ package retouch.runtime;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The collecting runtime: hit tables register here, listeners report tests, the log receives what each test touched.
@@ -28,11 +27,11 @@ public final class Collector {
 
     private static final String logs = Setting.get("retouch.logs", "RETOUCH_LOGS");
 
-    private static LogWriter log;
+    static LogWriter log;
     /** The log could not be made. */
     private static boolean refused;
     /** Something was lost that may concern any later test, or tests that are already in the log. Set without a call, outside the lock too. */
-    private static volatile boolean lost;
+    static volatile boolean lost;
 
     private static String[] ids = new String[8];
     private static int idCount;
@@ -44,20 +43,18 @@ public final class Collector {
     private static final TouchedFiles files = new TouchedFiles();
 
     /** Open windows of tests, of both kinds. */
-    private static final ArrayList<Window> running = new ArrayList<Window>();
+    static final ArrayList<Window> running = new ArrayList<Window>();
     private static final ArrayList<Window> initialisers = new ArrayList<Window>();
     private static Window ambient = Window.ofNoTest();
-    private static final Gaps gaps = new Gaps();
+    static final Gaps gaps = new Gaps();
     /** How many of {@link #running} are a framework's tests. While there is none, hits are ambient. */
-    private static int frameworkTests;
+    static int frameworkTests;
     /** The framework's test that ended last: one, or all that ended together. */
-    private static Window[] last = {};
+    static Window[] last = {};
     private static Window namedRun;
 
-    /** The JVM that started this one; what all of its tests that run meanwhile get; those that ran when this JVM's log was made. */
-    private static ParentLog parent;
-    private static final Window forParent = Window.ofNoTest();
-    private static final ArrayList<Window> inherited = new ArrayList<Window>();
+    /** Null where no JVM with a log started this one. */
+    private static ParentTests parent;
 
     private Collector() {}
 
@@ -165,106 +162,6 @@ public final class Collector {
     }
 
     /**
-     * A class begins whose methods are tests of their own.
-     *
-     * @param tests those that are known already
-     * @return what the following methods want, null when nothing is recorded
-     */
-    public static Object groupStarted(String className, String[] tests) {
-        if (logs == null) return null;
-        try {
-            synchronized (LOCK) {
-                if (!open() || ended) return null;
-                TestGroup group = new TestGroup(className);
-                drain();
-                writeAmbient();
-                gaps.started(group.whole, running);
-                group.between.addAll(group.whole);
-                for (int i = 0; i < tests.length; i++) declare(group, tests[i]);
-                running.add(group.whole);
-                running.add(group.between);
-                frameworkTests++;
-                log.flush();
-                return group;
-            }
-        } catch (Throwable t) {
-            lost = true;
-            return null;
-        }
-    }
-
-    public static void memberStarted(Object token, String test) {
-        if (!(token instanceof TestGroup)) return;
-        TestGroup group = (TestGroup) token;
-        try {
-            synchronized (LOCK) {
-                if (ended || !running.contains(group.whole)) return;
-                drain();
-                declare(group, test);
-                group.start(test, running);
-                log.flush();
-            }
-        } catch (Throwable t) {
-            lost = true;
-        }
-    }
-
-    public static void memberFinished(Object token, String test) {
-        if (!(token instanceof TestGroup)) return;
-        TestGroup group = (TestGroup) token;
-        try {
-            synchronized (LOCK) {
-                if (ended || !running.contains(group.whole)) return;
-                drain();
-                group.finish(test, running);
-            }
-        } catch (Throwable t) {
-            lost = true;
-        }
-    }
-
-    /**
-     * The class ended.
-     *
-     * @param tests all its tests, whether they ran or not
-     * @param statuses of each, as for {@link #testFinished}
-     */
-    public static void groupFinished(Object token, String[] tests, int[] statuses, String[] classes) {
-        if (!(token instanceof TestGroup)) return;
-        TestGroup group = (TestGroup) token;
-        try {
-            synchronized (LOCK) {
-                if (ended || !running.contains(group.whole)) return;
-                try {
-                    drain();
-                } finally {
-                    group.close(running);
-                    frameworkTests--;
-                }
-                gaps.finished();
-                Window[] written = new Window[tests.length];
-                for (int i = 0; i < tests.length; i++) {
-                    declare(group, tests[i]);
-                    Window window = written[i] = group.complete(tests[i]);
-                    for (int c = 0; c < classes.length; c++) addName(window, classes[c]);
-                    window.status = statuses[i];
-                    writeTest(window);
-                    window.forgetHits();
-                }
-                last = written;
-                log.flush();
-            }
-        } catch (Throwable t) {
-            lost = true;
-        }
-    }
-
-    private static void declare(TestGroup group, String test) {
-        Window made = group.declare(test);
-        if (made != null) log.start(made);
-    }
-
-    /**
      * Something was seen: all of it is hit.
      *
      * @param recent what remembers that {@code value} need not be looked at again before the next boundary; may be null
@@ -333,7 +230,7 @@ public final class Collector {
                     writeTest(namedRun);
                     namedRun.forgetHits();
                 }
-                if (parent != null) bequeath();
+                if (parent != null) last = parent.finish(log, lost, last);
                 log.end();
                 log.flush();
                 ended = true;
@@ -362,7 +259,7 @@ public final class Collector {
     }
 
     /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
-    private static void drain() {
+    static void drain() {
         findLosses();
         Seen.forgetRecent();
         for (Table table = hit; table != null; table = table.next) {
@@ -419,13 +316,13 @@ public final class Collector {
         }
     }
 
-    private static void writeTest(Window window) {
+    static void writeTest(Window window) {
         if (lost || window.incomplete) window.status = INCOMPLETE;
         window.end = System.currentTimeMillis();
         log.test(window, window.status, window);
     }
 
-    private static void writeAmbient() {
+    static void writeAmbient() {
         if (ambient.isEmpty()) return;
         Window fresh = Window.ofNoTest();
         // Readers give it to the one test before it; it is all of theirs that ended together.
@@ -434,7 +331,7 @@ public final class Collector {
         ambient = fresh;
     }
 
-    private static void addName(Window window, String className) {
+    static void addName(Window window, String className) {
         // A class of java/ is never recorded: no loader of a program may define one (JVMS 5.3).
         if (className.startsWith("java.")) return;
         window.set(0).add(log.name(LogWriter.CLASS, className.replace('.', '/')));
@@ -463,7 +360,7 @@ public final class Collector {
     }
 
     /** Makes the log at the first need. Where that fails, one warning, and the runtime is off from then on. */
-    private static boolean open() {
+    static boolean open() {
         if (log != null) return !log.isDead();
         if (refused) return false;
         LogWriter made = Start.log(logs);
@@ -478,49 +375,9 @@ public final class Collector {
             running.add(namedRun);
             made.flush();
         }
-        ParentLog above = new ParentLog(logs);
-        inherit(above, made);
-        if (above.isThere()) {
-            parent = above;
-            running.add(forParent);
-            made.flush();
-        }
+        parent = ParentTests.find(logs, made, namedRun);
+        if (parent != null) running.add(parent.touched);
         log = made;
         return true;
-    }
-
-    /** Takes over the tests that run in the parent JVM. What started there later ran beside this one as well. */
-    private static void inherit(ParentLog from, LogWriter to) {
-        List<Window> there = from.running();
-        for (int i = 0; i < there.size(); i++) {
-            Window test = there.get(i);
-            if (namedRun != null && test.kind == Window.NAMED_RUN && test.test.equals(namedRun.test) || isInherited(test)) continue;
-            Window window = new Window(test.test, test.kind);
-            to.start(window);
-            inherited.add(window);
-        }
-    }
-
-    private static boolean isInherited(Window test) {
-        for (int i = 0; i < inherited.size(); i++) {
-            if (inherited.get(i).kind == test.kind && inherited.get(i).test.equals(test.test)) return true;
-        }
-        return false;
-    }
-
-    /** This JVM ends: what it touched is the parent's tests'. */
-    private static void bequeath() {
-        inherit(parent, log);
-        for (int i = 0; i < inherited.size(); i++) {
-            Window window = inherited.get(i);
-            window.addAll(forParent);
-            window.incomplete |= forParent.incomplete;
-            writeTest(window);
-            window.forgetHits();
-        }
-        Window[] ended = new Window[last.length + inherited.size()];
-        System.arraycopy(last, 0, ended, 0, last.length);
-        for (int i = 0; i < inherited.size(); i++) ended[last.length + i] = inherited.get(i);
-        last = ended;
     }
 }

@@ -9,15 +9,15 @@ import java.lang.reflect.Method;
  * hits to another, and every test would seem to touch nothing.
  */
 final class Tests {
-    private static final Class<?> shared = find();
+    private static final Class<?> shared = find(Collector.class);
 
     private Tests() {}
 
-    private static Class<?> find() {
+    private static Class<?> find(Class<?> own) {
         try {
-            return Class.forName(Collector.class.getName(), true, ClassLoader.getSystemClassLoader());
+            return Class.forName(own.getName(), true, ClassLoader.getSystemClassLoader());
         } catch (ClassNotFoundException e) {
-            return Collector.class;
+            return own;
         }
     }
 
@@ -58,34 +58,34 @@ final class Tests {
 
     /** The token for the next three, or null. */
     static Object groupStarted(String className, String[] tests) {
-        if (shared == Collector.class) return Collector.groupStarted(className, tests);
-        return call("groupStarted", new Class<?>[] {String.class, String[].class}, className, tests);
+        if (shared == Collector.class) return GroupEvents.groupStarted(className, tests);
+        return callGroup("groupStarted", new Class<?>[] {String.class, String[].class}, className, tests);
     }
 
     static void memberStarted(Object token, String test) {
         if (token == null) return;
         if (shared == Collector.class) {
-            Collector.memberStarted(token, test);
+            GroupEvents.memberStarted(token, test);
         } else {
-            call("memberStarted", new Class<?>[] {Object.class, String.class}, token, test);
+            callGroup("memberStarted", new Class<?>[] {Object.class, String.class}, token, test);
         }
     }
 
     static void memberFinished(Object token, String test) {
         if (token == null) return;
         if (shared == Collector.class) {
-            Collector.memberFinished(token, test);
+            GroupEvents.memberFinished(token, test);
         } else {
-            call("memberFinished", new Class<?>[] {Object.class, String.class}, token, test);
+            callGroup("memberFinished", new Class<?>[] {Object.class, String.class}, token, test);
         }
     }
 
     static void groupFinished(Object token, String[] tests, int[] statuses, String[] classes) {
         if (token == null) return;
         if (shared == Collector.class) {
-            Collector.groupFinished(token, tests, statuses, classes);
+            GroupEvents.groupFinished(token, tests, statuses, classes);
         } else {
-            call("groupFinished", new Class<?>[] {Object.class, String[].class, int[].class, String[].class}, token, tests, statuses, classes);
+            callGroup("groupFinished", new Class<?>[] {Object.class, String[].class, int[].class, String[].class}, token, tests, statuses, classes);
         }
     }
 
@@ -99,8 +99,16 @@ final class Tests {
     }
 
     private static Object call(String name, Class<?>[] parameters, Object... arguments) {
+        return call(shared, name, parameters, arguments);
+    }
+
+    private static Object callGroup(String name, Class<?>[] parameters, Object... arguments) {
+        return call(find(GroupEvents.class), name, parameters, arguments);
+    }
+
+    private static Object call(Class<?> of, String name, Class<?>[] parameters, Object... arguments) {
         try {
-            Method method = shared.getMethod(name, parameters);
+            Method method = of.getMethod(name, parameters);
             return method.invoke(null, arguments);
         } catch (NoSuchMethodException e) {
             return null; // another version of the runtime: its log has no test, so nothing is taken for recorded
