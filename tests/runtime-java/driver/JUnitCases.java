@@ -98,6 +98,8 @@ final class JUnitCases {
         Checks.run(on + "templates, callbacks of extensions and timeouts", () -> lines(run("Extended$Template", "Extended$TooLong"),
             "START j.Extended$Template", "TEST j.Extended$Template passed j/Extended$Template a154 a155 a156 a157", "START j.Extended$TooLong",
             "TEST j.Extended$TooLong failed j/Extended$TooLong a158 a159"));
+        Checks.run(on + "a resource that holds tests is named", () -> lines(run("Extended$FromResource"), "START j.Extended$FromResource",
+            "TEST j.Extended$FromResource passed j/Extended$FromResource resource p/some.feature a161"));
         Checks.run(on + "a test that exits is unfinished", () -> {
             Jvm jvm = run("Jupiter$Derived", "Jupiter$Exits");
             Checks.equal(7, jvm.exit);

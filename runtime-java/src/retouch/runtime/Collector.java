@@ -134,7 +134,7 @@ public final class Collector {
      *
      * @param token what {@link #testStarted} returned
      * @param status 0 passed, 1 failed, 2 skipped, 3 not completely seen
-     * @param classes names of the classes that the framework found the test in, as Class.getName has them
+     * @param classes names of the classes that the framework found the test in, as Class.getName has them; of resources with a '/' before
      */
     public static void testFinished(Object token, int status, String[] classes) {
         if (!(token instanceof Window)) return;
@@ -331,7 +331,12 @@ public final class Collector {
         ambient = fresh;
     }
 
+    /** A class, or with a '/' before it a resource. */
     static void addName(Window window, String className) {
+        if (className.startsWith("/")) {
+            window.set(0).add(log.name(LogWriter.RESOURCE, className.substring(1)));
+            return;
+        }
         // A class of java/ is never recorded: no loader of a program may define one (JVMS 5.3).
         if (className.startsWith("java.")) return;
         window.set(0).add(log.name(LogWriter.CLASS, className.replace('.', '/')));

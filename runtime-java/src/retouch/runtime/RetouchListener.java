@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.ClasspathResourceSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -229,6 +230,8 @@ public final class RetouchListener implements TestExecutionListener {
                 test.addClass(((ClassSource) of).getClassName());
             } else if (of instanceof MethodSource) {
                 test.addClass(((MethodSource) of).getClassName());
+            } else if (of instanceof ClasspathResourceSource) {
+                test.addClass("/" + ((ClasspathResourceSource) of).getClasspathResourceName());
             }
         }
 

@@ -53,7 +53,7 @@ final class TestClass {
         }
     }
 
-    /** Names a class that the framework found a test in: it is a dependency, whatever runs. */
+    /** Names a class, or with a '/' before it a resource, that the framework found a test in: it is a dependency, whatever runs. */
     synchronized void addClass(String className) {
         classes.add(className);
     }

@@ -1,5 +1,6 @@
 package j;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,7 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -131,6 +134,14 @@ public final class Extended {
             Hits.hit(160);
             List<byte[]> all = new ArrayList<>();
             while (true) all.add(new byte[1 << 20]);
+        }
+    }
+
+    /** Tests that a resource holds, as those of engines for feature files and scripts are. */
+    public static class FromResource {
+        @TestFactory
+        Stream<DynamicTest> tests() {
+            return Stream.of(DynamicTest.dynamicTest("one", URI.create("classpath:/p/some.feature"), () -> Hits.hit(161)));
         }
     }
 
