@@ -15,7 +15,6 @@ import java.util.zip.CRC32;
 final class Log {
     final List<String> lines = new ArrayList<>();
     int dropped;
-    boolean version1;
     byte[] runId;
     long pid;
     String directory;
@@ -49,8 +48,7 @@ final class Log {
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
         byte[] magic = new byte[8];
         all.get(magic);
-        version1 = magic[7] == 1;
-        if (!version1 && magic[7] != 2 || !Arrays.equals(Arrays.copyOf(magic, 7), new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0})) throw new IOException("magic");
+        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0, 2})) throw new IOException("magic");
         while (all.remaining() > 0) {
             dropped = all.remaining();
             if (all.remaining() < 8) return;

@@ -55,7 +55,6 @@ final class SeenCases {
         Checks.run("seen: what a file was like, and that it was written", () -> {
             Jvm jvm = see("file", "absent file", "directory", "list");
             Log log = jvm.log();
-            if (log.version1) return;
             Checks.equal("{data=directory, data/=directory, data/gone=absent, data/there=regular 5}", log.files.toString());
             Checks.equal(Files.getLastModifiedTime(jvm.directory.resolve("data/there")).toMillis(), log.times.get("data/there"));
             log = see("read first").log();
@@ -66,7 +65,6 @@ final class SeenCases {
         });
         Checks.run("seen: a file is noted as it was first, whatever comes after", () -> {
             Log log = see("file", "=data/there", "file").log();
-            if (log.version1) return;
             Checks.equal("{data/there=regular 5}", log.files.toString());
         });
         Checks.run("seen: again for every test", () -> {

@@ -15,8 +15,7 @@ import java.util.zip.CRC32;
  * recorded. A frame whose making fails (an OutOfMemoryError) leaves no trace.
  */
 final class LogWriter {
-    /** Version 2 is this and frames of {@link #file}. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     private static final int JVM = 1;
     private static final int TABLE = 2;
@@ -113,7 +112,6 @@ final class LogWriter {
     }
 
     void file(int slot, FileState state, boolean written) {
-        if (FORMAT < 2) return;
         begin(FILE_STATE);
         varint(slot);
         u1(state.kind);
