@@ -43,7 +43,7 @@ int run(const std::vector<std::string>& arguments) {
   for (const std::string& name : gone) editor.forget_test(name);
   selector::save_store(store, editor.finish());
   Note() << "retouch: " << gone.size() << (gone.size() == 1 ? " test" : " tests")
-            << " forgotten whose class no longer exists\n";
+         << " forgotten whose class no longer exists\n";
   return 0;
 }
 

@@ -54,7 +54,7 @@ int run(const std::vector<std::string>& arguments) {
   for (size_t i = 1; i < stores.size(); ++i) merged = selector::merged(merged, stores[i].store);
   selector::save_store(out, merged);
   Note() << "retouch: " << merged.tests.size() << (merged.tests.size() == 1 ? " record" : " records") << " from "
-            << stores.size() << (stores.size() == 1 ? " store" : " stores") << '\n';
+         << stores.size() << (stores.size() == 1 ? " store" : " stores") << '\n';
   return 0;
 }
 

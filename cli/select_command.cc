@@ -33,7 +33,7 @@ void report(const std::vector<Verdict>& verdicts) {
   for (const Verdict& verdict : verdicts) ++counts[verdict.kind];
   const size_t selected = verdicts.size() - counts[ReasonKind::kUnaffected];
   out << "retouch: " << selected << " of " << verdicts.size() << (verdicts.size() == 1 ? " test" : " tests")
-            << " selected";
+      << " selected";
   const char* separator = ": ";
   for (const auto& [kind, count] : counts) {
     if (kind == ReasonKind::kUnaffected || count == 0) continue;

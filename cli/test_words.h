@@ -9,7 +9,7 @@
 namespace retouch::cli {
 
 const char* status_words(selector::TestStatus status);
-const char* status_verb(selector::TestStatus status);   // behind "tests that"
-std::string utc(uint64_t millis);  // "2026-01-31 12:00:00 UTC"
+const char* status_verb(selector::TestStatus status);  // behind "tests that"
+std::string utc(uint64_t millis);                      // "2026-01-31 12:00:00 UTC"
 
 }  // namespace retouch::cli

@@ -38,7 +38,7 @@ class Artifact {
   // The entry at `path` is an artifact of its own, and no resource of this one.
   void set_nested(std::string_view path) { nested_.insert(path); }
 
-  const Digest128& content();           // of the files as they are
+  const Digest128& content();  // of the files as they are
   // Of the original. Of an instrumented artifact, what its classes name is left out but for what discovery looks for,
   // until add_named_classes is called: it takes most of the memory, and only recording needs it.
   const facts::ArtifactFacts& facts();

@@ -26,6 +26,7 @@ int weight(Aspect aspect) {
 }
 
 std::string uncomparable_words(const Entity& entity) {
+  if (is_sense(entity, kFilesSense)) return "it looks at files that cannot be known";
   const bool is_known = entity.kind == EntityKind::kVariable || entity.kind == EntityKind::kProperty;
   return "it depends on " + entity_words(entity) +
          (is_known ? ", which is not compared" : ", which this version does not know");
@@ -85,7 +86,8 @@ const std::string& Comparison::words_of(Id dependency) {
 std::vector<std::string> Comparison::changes(Id set, size_t limit) {
   std::vector<std::pair<int, Id>> found;
   for (const Id dependency : store_.sets[set]) {
-    if (changed(dependency)) found.emplace_back(weight(store_.versions[changed_version(dependency)].aspect), dependency);
+    if (changed(dependency))
+      found.emplace_back(weight(store_.versions[changed_version(dependency)].aspect), dependency);
   }
   std::sort(found.begin(), found.end());
   found.resize(std::min(found.size(), limit));

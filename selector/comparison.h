@@ -16,8 +16,8 @@ class Comparison {
 
   bool changed(Id dependency);
   size_t count_changed(Id set);
-  // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like, then
-  // manifests, then headers.
+  // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like,
+  // then manifests, then headers.
   std::vector<std::string> changes(Id set, size_t limit = SIZE_MAX);
 
  private:

@@ -22,10 +22,10 @@ bool EarlierMembers::is_unchanged(Id dependency) {
   const Store& store = editor_.store();
   const std::span<const Id> versions = store.dependencies[dependency];
   return place->second = std::all_of(versions.begin(), versions.end(), [&](Id id) {
-    const Version& version = store.versions[id];
-    const Entity& entity = store.entities[version.entity];
-    return is_comparable(entity) && revision_.value(entity, version.aspect) == version.digest;
-  });
+           const Version& version = store.versions[id];
+           const Entity& entity = store.entities[version.entity];
+           return is_comparable(entity) && revision_.value(entity, version.aspect) == version.digest;
+         });
 }
 
 }  // namespace retouch::selector

@@ -1,7 +1,7 @@
 // What a new record of a test keeps of the one before, so that a run of some of its methods narrows nothing.
 //
-// A run of a whole test and one of some of its methods look alike in a log. So a new record holds what ran now, and of the
-// record before every member that has the same value now as it had then. What that is worth: docs/selection.md.
+// A run of a whole test and one of some of its methods look alike in a log. So a new record holds what ran now, and of
+// the record before every member that has the same value now as it had then. What that is worth: docs/selection.md.
 #pragma once
 
 #include <map>

@@ -45,8 +45,8 @@ struct Environment {
   std::vector<std::string> arguments;  // of the JVM, those of the runtime itself left out
   std::vector<Library> libraries;      // in class path order
   uint32_t program_artifacts = 0;
-  std::vector<Resource> resources;  // in order of (artifact, path)
-  std::vector<std::string> watched_globs;   // ascending
+  std::vector<Resource> resources;         // in order of (artifact, path)
+  std::vector<std::string> watched_globs;  // ascending
   std::vector<WatchedFile> watched_files;  // ascending: what they matched
   friend auto operator<=>(const Environment&, const Environment&) = default;
 };

@@ -1,9 +1,9 @@
 // The files of one log: under which name the store keeps each, and whether it is still what the tests saw.
 //
 // The log has names relative to the working directory that the JVM ran in. They become relative to the root: where that
-// directory is the root, or is no longer there (a moved checkout), as they stand; where it lies below the root, with the
-// way to it in front. A file below a class directory of the program is a resource of it: the directory that ran holds
-// rewritten classes, and lies elsewhere than the original.
+// directory is the root, or is no longer there (a moved checkout), as they stand; where it lies below the root, with
+// the way to it in front. A file below a class directory of the program is a resource of it: the directory that ran
+// holds rewritten classes, and lies elsewhere than the original.
 #pragma once
 
 #include <string>

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 
 #include "selector/entity_words.h"
 #include "selector/jdk.h"
@@ -55,12 +56,15 @@ using ClassVersions = std::map<std::pair<Entity, Aspect>, std::optional<Digest12
 
 ClassVersions class_versions(const Store& store, const Fresh& fresh) {
   std::vector<bool> seen(store.dependencies.size());
+  std::vector<bool> seen_versions(store.versions.size());
   ClassVersions out;
   for (const Id set : fresh.sets) {
     for (const Id dependency : store.sets[set]) {
       if (seen[dependency]) continue;
       seen[dependency] = true;
       for (const Id id : store.dependencies[dependency]) {
+        if (seen_versions[id]) continue;
+        seen_versions[id] = true;
         const Version& version = store.versions[id];
         const Entity& entity = store.entities[version.entity];
         if (entity.kind == EntityKind::kClass) out.emplace(std::pair(entity, version.aspect), version.digest);
@@ -118,11 +122,7 @@ class Transfer {
       const auto [known, is_first] = dependencies_.try_emplace(dependency);
       if (is_first) {
         std::vector<Id> versions;
-        for (const Id version_id : from_.dependencies[dependency]) {
-          const Version& version = from_.versions[version_id];
-          versions.push_back(
-              to_.version({to_.entity(from_.entities[version.entity]), version.aspect, version.digest}));
-        }
+        for (const Id part : from_.dependencies[dependency]) versions.push_back(version(part));
         known->second = to_.dependency(std::move(versions));
       }
       dependencies.push_back(known->second);
@@ -130,41 +130,79 @@ class Transfer {
     return place->second = to_.set(std::move(dependencies));
   }
 
+  Id version(Id id) {
+    const auto [place, is_new] = versions_.try_emplace(id);
+    if (is_new) {
+      const Version& version = from_.versions[id];
+      place->second = to_.version({to_.entity(from_.entities[version.entity]), version.aspect, version.digest});
+    }
+    return place->second;
+  }
+
   const Store& from_;
   StoreEditor& to_;
-  std::map<Id, Id> sets_;
-  std::map<Id, Id> dependencies_;
+  std::unordered_map<Id, Id> sets_;
+  std::unordered_map<Id, Id> dependencies_;
+  std::unordered_map<Id, Id> versions_;
+};
+
+// Sets by what they hold, whatever the numbers of the store.
+class SetContents {
+ public:
+  explicit SetContents(const Store& store) : store_(store) {}
+
+  Digest128 of(Id set) {
+    std::vector<Digest128> parts;
+    for (const Id dependency : store_.sets[set]) parts.push_back(of_dependency(dependency));
+    std::sort(parts.begin(), parts.end());
+    Digester digester;
+    for (const Digest128& part : parts) digester.digest(part);
+    return digester.finish();
+  }
+
+ private:
+  Digest128 of_dependency(Id dependency) {
+    const auto [place, is_new] = dependencies_.try_emplace(dependency);
+    if (!is_new) return place->second;
+    Digester digester;
+    for (const Id id : store_.dependencies[dependency]) {
+      const Version& version = store_.versions[id];
+      const Entity& entity = store_.entities[version.entity];
+      digester.number(static_cast<uint64_t>(entity.kind));
+      digester.text(entity.name);
+      digester.number(static_cast<uint64_t>(version.aspect));
+      digester.number(version.digest.has_value());
+      if (version.digest) digester.digest(*version.digest);
+    }
+    return place->second = digester.finish();
+  }
+
+  const Store& store_;
+  std::unordered_map<Id, Digest128> dependencies_;
 };
 
 // Two stores may hold one run's record in two states (--failed, another look at the files): the one that asks for more,
 // and of equal ones whichever content is greater, so that the order of merging does not matter.
-auto weight_of(const Store& store, const TestRecord& record) {
-  Digester digester;
-  if (record.baseline) {
-    for (const Id dependency : store.sets[record.baseline->set]) {
-      for (const Id id : store.dependencies[dependency]) {
-        const Version& version = store.versions[id];
-        const Entity& entity = store.entities[version.entity];
-        digester.number(static_cast<uint64_t>(entity.kind));
-        digester.text(entity.name);
-        digester.number(static_cast<uint64_t>(version.aspect));
-        digester.number(version.digest.has_value());
-        if (version.digest) digester.digest(*version.digest);
-      }
-    }
-  }
-  static const Environment kNone;
-  const Environment& environment =
-      record.baseline ? store.environments[record.baseline->environment] : kNone;
+auto weight_of(const Store& store, const TestRecord& record, SetContents& contents) {
+  const Digest128 content = record.baseline ? contents.of(record.baseline->set) : Digest128{};
+  const Environment environment = record.baseline ? store.environments[record.baseline->environment] : Environment{};
   return std::tuple(record.status, record.trouble, record.start_millis, record.end_millis, record.kind,
                     record.baseline.has_value(), record.baseline ? record.baseline->recorded_millis : 0,
-                    record.baseline && record.baseline->names_class, environment, digester.finish());
+                    record.baseline && record.baseline->names_class, environment, content);
 }
 
 class Merger {
  public:
   Merger(const Store& a, const Store& b)
-      : a_(a), b_(b), a_runs_(a), b_runs_(b), editor_(Store()), from_a_(a, editor_), from_b_(b, editor_) {}
+      : a_(a),
+        b_(b),
+        a_runs_(a),
+        b_runs_(b),
+        editor_(Store()),
+        from_a_(a, editor_),
+        from_b_(b, editor_),
+        a_contents_(a),
+        b_contents_(b) {}
 
   Store run() {
     for (Id id = 0; id < a_.runs.size(); ++id) from_a_.run(id);
@@ -192,8 +230,9 @@ class Merger {
     for (const TestRecord& record : a_.records_of(name)) {
       const TestRecord* twin = same_record(record, a_, b_);
       if (twin != nullptr) {
-        records.push_back(weight_of(a_, record) < weight_of(b_, *twin) ? from_b_.record(*twin)
-                                                                       : from_a_.record(record));
+        records.push_back(weight_of(a_, record, a_contents_) < weight_of(b_, *twin, b_contents_)
+                              ? from_b_.record(*twin)
+                              : from_a_.record(record));
       } else if (!b_runs_.have(run_of(a_, record), record.log_bytes)) {
         records.push_back(from_a_.record(record));
       }
@@ -213,6 +252,8 @@ class Merger {
   StoreEditor editor_;
   Transfer from_a_;
   Transfer from_b_;
+  SetContents a_contents_;
+  SetContents b_contents_;
 };
 
 }  // namespace

@@ -14,8 +14,8 @@
 
 namespace retouch::selector {
 
-// Why the two cannot be one: tests that only one of them knows the runs of were recorded with other artifacts than those
-// of the other. None where they can.
+// Why the two cannot be one: tests that only one of them knows the runs of were recorded with other artifacts than
+// those of the other. None where they can.
 std::optional<std::string> merge_conflict(const Store& a, const Store& b);
 
 // In compacted order.

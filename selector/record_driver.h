@@ -15,7 +15,7 @@ struct RecordOptions {
   std::filesystem::path logs;
   std::vector<std::string> class_path;
   std::vector<std::string> also;
-  std::filesystem::path root = ".";  // what relative data files are looked up from
+  std::filesystem::path root = ".";        // what relative data files are looked up from
   std::vector<std::string> watched_globs;  // files below the root whose change runs every test
   std::vector<std::string> failed;
   bool consume = false;  // remove the logs that were taken in

@@ -106,9 +106,8 @@ RecordedResources::RecordedResources(const Store& store) {
 }
 
 bool RecordedResources::has(std::string_view name) const {
-  return names_.contains(name) || std::any_of(bundles_.begin(), bundles_.end(), [&](std::string_view bundle) {
-           return is_properties_of(name, bundle);
-         });
+  return names_.contains(name) || std::any_of(bundles_.begin(), bundles_.end(),
+                                              [&](std::string_view bundle) { return is_properties_of(name, bundle); });
 }
 
 std::optional<std::string> resource_change(const Environment& before, const std::vector<Resource>& now,

@@ -73,9 +73,9 @@ enum class FileState : uint8_t { kAbsent = 0, kRegular = 1, kDirectory = 2, kOth
 // What a file was when a test first asked for it (FILE frames; a kFile entity of table 0).
 struct FileNote {
   FileState state = FileState::kAbsent;
-  uint64_t size = 0;           // of a regular file
+  uint64_t size = 0;  // of a regular file
   uint64_t modified_millis = 0;
-  bool written = false;        // by this JVM, some time
+  bool written = false;  // by this JVM, some time
 };
 
 // What a variable or property was (VALUE frames; kVariable and kProperty entities of table 0).
@@ -86,11 +86,11 @@ struct ValueNote {
 
 struct RunLog {
   JvmInfo jvm;
-  std::vector<HitTable> tables;  // [0] is the runtime's own
-  std::vector<Entity> names;     // table 0
+  std::vector<HitTable> tables;                    // [0] is the runtime's own
+  std::vector<Entity> names;                       // table 0
   std::unordered_map<uint32_t, FileNote> files;    // by slot of table 0
   std::unordered_map<uint32_t, ValueNote> values;  // by slot of table 0
-  std::vector<TestRun> tests;    // in the order of their TEST frames; unfinished ones behind them
+  std::vector<TestRun> tests;                      // in the order of their TEST frames; unfinished ones behind them
   std::vector<Ambient> ambient;
   std::vector<InitialisationSet> initialisation;
   bool ended = false;          // the JVM ended in order

@@ -16,7 +16,7 @@ struct SelectOptions {
   std::vector<std::string> class_path;
   std::vector<std::string> also;
   std::filesystem::path root = ".";  // what relative data files are looked up from
-  std::vector<std::string> tests;  // where tests are discovered; empty: the class directories on the class path
+  std::vector<std::string> tests;    // where tests are discovered; empty: the class directories on the class path
   std::optional<std::filesystem::path> java_home;  // none: JAVA_HOME, then the java on the PATH
   std::optional<std::string> jvm_arguments;        // none: not compared
 };

@@ -28,7 +28,7 @@ const char* reason_code(ReasonKind kind);  // "affected", "never-recorded", ...:
 struct Verdict {
   std::string test;
   ReasonKind kind = ReasonKind::kUnaffected;
-  std::string words;                     // what stands behind reason_name
+  std::string words;                      // what stands behind reason_name
   std::vector<std::string> changes = {};  // of an affected one: the weightiest
   size_t change_count = 0;
   TestKind test_kind = TestKind::kFramework;

@@ -28,8 +28,7 @@ std::string_view trimmed(std::string_view line) {
 
 void add_module_providers(Bytes bytes, std::string_view service, std::vector<std::string>& out) {
   const classfile::ClassFile module_info = classfile::parse_class(bytes);
-  const classfile::Attribute* attribute =
-      module_info.find(classfile::attribute_name(classfile::AttributeId::kModule));
+  const classfile::Attribute* attribute = module_info.find(classfile::attribute_name(classfile::AttributeId::kModule));
   if (attribute == nullptr) return;
   const classfile::Module module = classfile::parse_module(module_info.pool, *attribute);
   for (const classfile::ModuleProvides& provides : module.provides) {

@@ -70,8 +70,8 @@ std::string_view name_of(std::string_view name) { return name; }
 }  // namespace
 
 std::span<const TestRecord> Store::records_of(std::string_view name) const {
-  const auto range = std::equal_range(
-      tests.begin(), tests.end(), name, [](const auto& a, const auto& b) { return name_of(a) < name_of(b); });
+  const auto range = std::equal_range(tests.begin(), tests.end(), name,
+                                      [](const auto& a, const auto& b) { return name_of(a) < name_of(b); });
   return {range.first, range.second};
 }
 
@@ -144,9 +144,8 @@ Store compacted(const Store& store) {
     test.baseline->environment = environments.new_id[test.baseline->environment];
     test.baseline->set = set_ids.new_id[test.baseline->set];
   }
-  std::sort(out.tests.begin(), out.tests.end(), [](const TestRecord& a, const TestRecord& b) {
-    return std::tie(a.name, a.run) < std::tie(b.name, b.run);
-  });
+  std::sort(out.tests.begin(), out.tests.end(),
+            [](const TestRecord& a, const TestRecord& b) { return std::tie(a.name, a.run) < std::tie(b.name, b.run); });
   return out;
 }
 

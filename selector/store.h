@@ -25,10 +25,10 @@
 namespace retouch::selector {
 
 enum class Aspect : uint8_t {
-  kMeaning = 0,  // of a class (section 5)
-  kLines = 1,    // meaning with line numbers, for a test that can see them
-  kOrigin = 2,   // manifest and module-info of the artifact that defines the class
-  kHeader = 3,   // of a class that another one's pool names
+  kMeaning = 0,      // of a class (section 5)
+  kLines = 1,        // meaning with line numbers, for a test that can see them
+  kOrigin = 2,       // manifest and module-info of the artifact that defines the class
+  kHeader = 3,       // of a class that another one's pool names
   kOriginLines = 4,  // origin with module versions, for a test that can see them
   // Numbers are part of the store format: only ever add.
 };

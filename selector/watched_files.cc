@@ -109,7 +109,8 @@ std::vector<WatchedFile> watched_files(const std::vector<std::string>& globs, Da
       continue;
     }
     const std::string path = place.lexically_relative(files.root()).generic_string();
-    if (std::none_of(globs.begin(), globs.end(), [&](const std::string& glob) { return path_glob_matches(glob, path); }))
+    if (std::none_of(globs.begin(), globs.end(),
+                     [&](const std::string& glob) { return path_glob_matches(glob, path); }))
       continue;
     found.push_back({path, files.value(path).value_or(Digest128{})});
   }

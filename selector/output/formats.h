@@ -1,9 +1,9 @@
-// A selection as the tools that run tests take it. Each format lives in a file of its own, which says how its tool reads
-// it, and which traps it avoids; the table of them is cli/select_formats.cc.
+// A selection as the tools that run tests take it. Each format lives in a file of its own, which says how its tool
+// reads it, and which traps it avoids; the table of them is cli/select_formats.cc.
 //
 // Formats of what is to run must hold every selected test: where one cannot be named, they say that everything runs.
-// Formats of what is to be left out hold no test that is selected, new, or unknown: one that cannot be named is not left
-// out. Named JVM runs are no tests of a tool: only `names` and `json` have them.
+// Formats of what is to be left out hold no test that is selected, new, or unknown: one that cannot be named is not
+// left out. Named JVM runs are no tests of a tool: only `names` and `json` have them.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// `skip`: what the runtime leaves out inside the JVM (`retouch.skip`): a line with the version, then the tests that need
-// not run, one a line, as the runtime names them. A test that is not in it runs.
+// `skip`: what the runtime leaves out inside the JVM (`retouch.skip`): a line with the version, then the tests that
+// need not run, one a line, as the runtime names them. A test that is not in it runs.
 #include "selector/output/test_names.h"
 
 namespace retouch::selector::output {

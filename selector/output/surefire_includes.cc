@@ -1,8 +1,8 @@
-// `surefire-includes`: for -Dsurefire.includesFile: the test classes to run. An empty file would run everything, so that
-// a pattern stands in it that nothing fits. It adds to a POM's <includes>; `surefire-excludes` is the safer way.
-#include "selector/output/test_names.h"
-
+// `surefire-includes`: for -Dsurefire.includesFile: the test classes to run. An empty file would run everything, so
+// that a pattern stands in it that nothing fits. It adds to a POM's <includes>; `surefire-excludes` is the safer way.
 #include <algorithm>
+
+#include "selector/output/test_names.h"
 
 namespace retouch::selector::output {
 

@@ -14,8 +14,8 @@ struct TestName {
   std::string_view method;      // empty: all of the class
 };
 
-// Whether the verdict's test is a class or a method whose name needs no quoting anywhere: letters, digits, `_`, `$`, and
-// what is not ASCII.
+// Whether the verdict's test is a class or a method whose name needs no quoting anywhere: letters, digits, `_`, `$`,
+// and what is not ASCII.
 bool is_plain(const Verdict& verdict);
 TestName split_name(std::string_view test);
 

@@ -1,8 +1,8 @@
 // `testng`: a suite file of TestNG. A method's name is a regular expression there, and `$` is escaped. Without a test
 // in it TestNG runs nothing and exits with 8, which says so.
-#include "selector/output/test_names.h"
-
 #include <map>
+
+#include "selector/output/test_names.h"
 
 namespace retouch::selector::output {
 

@@ -87,8 +87,8 @@ TEST_F(Entities, SelectEveryTestForAResourceThatLibrariesReadByConvention) {
     resource(name, "1");
     const Selected selected = select();
     ASSERT_EQ(selected.size(), 2u) << name;
-    EXPECT_EQ(selected.at("p.BarTest").rfind("run all: resource " + std::string(name) + " appeared, which is read by", 0),
-              0u)
+    EXPECT_EQ(
+        selected.at("p.BarTest").rfind("run all: resource " + std::string(name) + " appeared, which is read by", 0), 0u)
         << selected.at("p.BarTest");
     fs::remove(path("app") / name);
   }
@@ -156,12 +156,12 @@ TEST_F(Entities, CountProvidersThatAModuleNames) {
   const std::string service = "package p; public interface Service { int a(); }";
   const std::string impl = "package p; public class Impl implements Service { public int a() { return 1; } }";
   const auto compile = [&](const std::string& provides) {
-    const test::JavaClasses classes = test::compile_java(
-        {{"module-info.java", "module m { " + provides + " }"},
-         {"p/Service.java", service},
-         {"p/Impl.java", impl},
-         {"p/Other.java", "package p; public class Other extends Impl {}"}},
-        11);
+    const test::JavaClasses classes =
+        test::compile_java({{"module-info.java", "module m { " + provides + " }"},
+                            {"p/Service.java", service},
+                            {"p/Impl.java", impl},
+                            {"p/Other.java", "package p; public class Other extends Impl {}"}},
+                           11);
     fs::copy(classes.directory(), path("app"), fs::copy_options::recursive | fs::copy_options::overwrite_existing);
   };
   compile("provides p.Service with p.Impl;");

@@ -2,7 +2,6 @@
 #include "selector/merge.h"
 
 #include "selector/store_editor.h"
-
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {

@@ -1,7 +1,7 @@
 // What each tool gets, and the traps of each.
-#include "selector/output/formats.h"
-
 #include <gtest/gtest.h>
+
+#include "selector/output/formats.h"
 
 namespace retouch::selector::output {
 namespace {

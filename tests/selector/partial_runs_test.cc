@@ -75,8 +75,8 @@ TEST_F(PartialRun, GrowsNoFurtherWhenItIsRepeated) {
 }
 
 TEST_F(PartialRun, IsNoMatterForTestsThatAreOneMethodOrOneJvm) {
-  for (const auto& [name, kind] : std::vector<std::pair<std::string, TestKind>>{
-           {"p.FooTest#bar", TestKind::kFramework}, {"smoke", TestKind::kNamedRun}}) {
+  for (const auto& [name, kind] : std::vector<std::pair<std::string, TestKind>>{{"p.FooTest#bar", TestKind::kFramework},
+                                                                                {"smoke", TestKind::kNamedRun}}) {
     for (const std::vector<std::string>& classes : std::vector<std::vector<std::string>>{{"p/A", "p/B"}, {"p/A"}}) {
       Log log(*this, sample_jvm(++runs_));
       record_log(log.ran("p.FooTest", {}).test(name, TestStatus::kPassed, log.hits(classes), kind).end());

@@ -37,12 +37,12 @@ using Names = std::vector<std::string>;
 
 TEST_F(Discovery, KnowsTheAnnotationsOfEveryFramework) {
   int number = 0;
-  for (const char* annotation : {"org/junit/Test", "org/junit/runner/RunWith", "org/junit/jupiter/api/Test",
-                                 "org/junit/jupiter/api/RepeatedTest", "org/junit/jupiter/api/TestFactory",
-                                 "org/junit/jupiter/api/TestTemplate", "org/junit/jupiter/params/ParameterizedTest",
-                                 "org/junit/platform/suite/api/Suite", "org/testng/annotations/Test",
-                                 "org/testng/annotations/Factory", "org/junit/jupiter/api/ClassTemplate",
-                                 "org/junit/jupiter/params/ParameterizedClass"}) {
+  for (const char* annotation :
+       {"org/junit/Test", "org/junit/runner/RunWith", "org/junit/jupiter/api/Test",
+        "org/junit/jupiter/api/RepeatedTest", "org/junit/jupiter/api/TestFactory", "org/junit/jupiter/api/TestTemplate",
+        "org/junit/jupiter/params/ParameterizedTest", "org/junit/platform/suite/api/Suite",
+        "org/testng/annotations/Test", "org/testng/annotations/Factory", "org/junit/jupiter/api/ClassTemplate",
+        "org/junit/jupiter/params/ParameterizedClass"}) {
     there_is({.name = "p/T" + std::to_string(++number), .annotations = {annotation}});
   }
   there_is({.name = "p/Helper", .annotations = {"org/junit/jupiter/api/Disabled", "org/junit/Rule"}});

@@ -1,4 +1,5 @@
-// A program of any size that never was, with the log of its tests: what `run` beside this measures record and select on.
+// A program of any size that never was, with the log of its tests: what `run` beside this measures record and select
+// on.
 //
 //   retouch_store_generator DIR CLASSES TESTS CLASSES_OF_A_TEST
 //
