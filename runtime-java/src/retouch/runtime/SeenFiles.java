@@ -29,11 +29,12 @@ final class SeenFiles {
         if (file instanceof File && file.getClass() != File.class) remembers = null;
         if (path == null) return;
         String absolute = FileNames.absolute(path);
-        if (FileNames.isLeftOut(absolute)) return;
         int use = use(kind, how);
         boolean lists = kind == Seen.FILE_LIST || kind == Seen.FILE_TREE;
         String resource = FileNames.resource(absolute);
-        if (FileNames.isClassPathElement(absolute)) {
+        boolean isElement = FileNames.isClassPathElement(absolute);
+        if (!isElement && resource == null && FileNames.isLeftOut(absolute)) return;
+        if (isElement) {
             if (lists || new File(absolute).isFile()) senses.add(LogWriter.SENSE, "classes");
             if (lists) senses.add(LogWriter.SENSE, "files");
         } else if (resource != null) {
