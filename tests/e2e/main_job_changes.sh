@@ -16,6 +16,11 @@ change 'k04 subclass in a static of its superclass overrides' 'FirstTest SecondT
   's/^class Sub extends Base {/&\n  @Override String text() { return "sub"; }/'
 change 'k05 method inherited from a superclass' 'FirstTextTest SecondTextTest' Program.java 's/String text() { return "one"/String text() { return "two"/'
 change 'k05 method inherited from an interface' 'FirstNameTest SecondNameTest' Program.java 's/String name() { return "one"/String name() { return "two"/'
+change 'k06 what a cached method does' 'FirstMethodTest SecondMethodTest' Program.java 's/return "one"/return "two"/'
+change 'k06 what a cached field holds' \
+  'FirstFieldTest SecondFieldTest FirstHandleTest SecondHandleTest FirstVariableTest SecondVariableTest' Program.java 's/field = "one"/field = "two"/'
+change 'k07 class of an object that was read' 'FirstTest SecondTest' Program.java 's/return "one"/return "two"/'
+change 'k07 superinterface of an object that was read' 'FirstMarkTest SecondMarkTest' Program.java 's/Serializable, Mark/Serializable/'
 change 'k08 interface constant' 'FirstTest SecondTest' Program.java 's/make("one")/make("two")/'
 change 'k08 helper of an interface constant' 'FirstTest SecondTest' Program.java 's/return text;/return text + text;/'
 
@@ -49,6 +54,20 @@ change 'k13 string concatenation' 'ConcatenationTest' Program.java 's/return "pr
 change 'k14 a name like a proxy' 'ProxyNameTest' Program.java 's/return "proxy"/return "other"/'
 change 'k14 a name like a lambda' 'LambdaNameTest' Program.java 's/return "lambda"/return "other"/'
 change 'k14 a name with a number' 'NumberNameTest' Program.java 's/return "number"/return "other"/'
+
+# Reflection and presence.
+change 'k15 a class that was absent' 'ForNameTest LoadClassTest' Program.java 's,// optional class,class Optional {},'
+change 'k15 a class found by name' 'FoundTest' Program.java 's/return "one"/return "two"/'
+change 'k15 a provider' 'ServiceTest' Provider.java 's/return "one"/return "two"/'
+change 'k15 a bundle' 'BundleTest' Messages.java 's/"one"/"two"/'
+change 'k15 a bundle that was absent' 'BundleTest' Messages_de.java \
+  's,// no such class,package k15; public class Messages_de extends Messages { @Override protected Object[][] getContents() { return new Object[][] {{"text"\, "de"}}; } },'
+change 'k16 a member appears' 'MembersTest FirstStreamTest SecondStreamTest' Program.java 's,// another member,void two() {},'
+change 'k16 a superinterface appears' 'HierarchyTest FirstStreamTest SecondStreamTest' Program.java 's,/. no superinterface ./,implements java.io.Serializable,'
+change 'k16 record component' 'ComponentsTest' Program.java 's/Components(int first)/Components(int other)/'
+change 'k16 parameter name' 'ParametersTest' Program.java 's/named(int first)/named(int other)/'
+change 'k16 permitted subclass' 'PermittedTest' Program.java 's,permits Permitted /. another ./,permits Permitted\, Other,;s,extends Object /. permitted ./,extends Sealed,'
+change 'k16 annotation of the package' 'PackageTest' package-info.java 's/"one"/"two"/'
 
 # Digest.
 change 'k17 annotation value, int' 'AnnotatedTest' Program.java 's/number = 1/number = 2/'

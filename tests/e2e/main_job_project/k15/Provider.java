@@ -1,0 +1,5 @@
+package k15;
+
+public class Provider implements Service {
+  @Override public String text() { return "one"; }
+}

@@ -1,0 +1,3 @@
+package k15;
+
+public interface Service { String text(); }

@@ -1,0 +1,2 @@
+@Marked("one")
+package k16;
