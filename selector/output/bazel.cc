@@ -27,7 +27,11 @@ std::string filter_of(const std::vector<const Verdict*>& tests) {
     if (filter.size() > 4) filter += '|';
     filter += escaped(name.class_name);
     // A class's nested classes are its own; a method may have its parameters or its number behind it.
-    filter += name.method.empty() ? "(?:\\$[^#]*)?#" : "#" + escaped(name.method) + "(?:$|[^A-Za-z0-9_$])";
+    if (name.method.empty()) {
+      filter += "(?:\\$[^#]*)?#";
+    } else {
+      filter.append("#").append(escaped(name.method)).append("(?:$|[^A-Za-z0-9_$])");
+    }
   }
   return filter + ')';
 }
