@@ -41,7 +41,7 @@ bool same_time(uint64_t noted_millis, const struct stat& status) {
 }  // namespace
 
 LoggedFiles::LoggedFiles(const RunLog& log, const DataFiles& files, const std::vector<fs::path>& program_folders)
-    : log_(log), files_(files), program_folders_(program_folders) {
+    : log_(log), program_folders_(program_folders) {
   std::error_code error;
   root_ = fs::absolute(files.root(), error).lexically_normal();
   if (!root_.has_filename()) root_ = root_.parent_path();

@@ -31,7 +31,6 @@ class LoggedFiles {
   std::string name_below_root(const std::filesystem::path& path) const;
 
   const RunLog& log_;
-  const DataFiles& files_;
   const std::vector<std::filesystem::path>& program_folders_;
   std::filesystem::path root_;       // absolute
   std::filesystem::path real_root_;  // without links

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -252,8 +253,12 @@ inline constexpr auto kReflectivePoints = [] {
 }();
 
 // The rows with this name; those with an empty one stand first and are asked for each call.
-constexpr auto reflective_points_named(std::string_view name) {
-  return std::ranges::equal_range(kReflectivePoints, name, {}, &ReflectivePoint::name);
+constexpr std::span<const ReflectivePoint> reflective_points_named(std::string_view name) {
+  const auto first = std::lower_bound(kReflectivePoints.begin(), kReflectivePoints.end(), name,
+                                      [](const ReflectivePoint& point, std::string_view n) { return point.name < n; });
+  const auto last = std::upper_bound(first, kReflectivePoints.end(), name,
+                                     [](std::string_view n, const ReflectivePoint& point) { return n < point.name; });
+  return {first, last};
 }
 
 // Methods of java.lang.Class that show nothing of what a class holds: a handle on one needs no sense. (Their direct
