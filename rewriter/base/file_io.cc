@@ -27,6 +27,8 @@ class Descriptor {
   ~Descriptor() {
     if (fd_ >= 0) ::close(fd_);
   }
+  Descriptor(Descriptor&& other) noexcept : fd_(other.release()) {}
+  Descriptor& operator=(Descriptor&&) = delete;
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   int get() const { return fd_; }
@@ -36,13 +38,24 @@ class Descriptor {
   int fd_;
 };
 
+[[noreturn]] void refuse(const char* action, const fs::path& path) {
+  throw UserError(std::string("cannot ") + action + " " + path.string() + ": it is not a regular file");
+}
+
+// Waits for nobody: a named pipe opens at once, and is refused like every other file that has no end of its own.
+Descriptor open_to_read(const fs::path& path, struct stat& status) {
+  Descriptor fd("read", path, O_RDONLY | O_NONBLOCK);
+  if (::fstat(fd.get(), &status) != 0) fail("read", path, errno);
+  if (S_ISDIR(status.st_mode)) fail("read", path, EISDIR);
+  if (!S_ISREG(status.st_mode)) refuse("read", path);
+  return fd;
+}
+
 }  // namespace
 
 MappedFile::MappedFile(const fs::path& path) {
-  const Descriptor fd("read", path, O_RDONLY);
   struct stat st {};
-  if (::fstat(fd.get(), &st) != 0) fail("read", path, errno);
-  if (S_ISDIR(st.st_mode)) fail("read", path, EISDIR);
+  const Descriptor fd = open_to_read(path, st);
   if (st.st_size == 0) return;
   void* mapped = ::mmap(nullptr, static_cast<size_t>(st.st_size), PROT_READ, MAP_PRIVATE, fd.get(), 0);
   if (mapped == MAP_FAILED) fail("read", path, errno);
@@ -58,9 +71,8 @@ MappedFile::MappedFile(MappedFile&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 
 std::vector<uint8_t> read_file(const fs::path& path) {
-  const Descriptor fd("read", path, O_RDONLY);
   struct stat st {};
-  if (::fstat(fd.get(), &st) != 0) fail("read", path, errno);
+  const Descriptor fd = open_to_read(path, st);
   std::vector<uint8_t> out(static_cast<size_t>(st.st_size > 0 ? st.st_size : 0));
   size_t filled = 0;
   for (;;) {
@@ -86,6 +98,9 @@ std::vector<uint8_t> read_file(const fs::path& path) {
 }
 
 FileBeside::FileBeside(fs::path target) : target_(std::move(target)) {
+  std::error_code ignored;
+  const fs::file_status there = fs::status(target_, ignored);
+  if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_directory(there)) refuse("write", target_);
   path_ = target_;
   path_ += ".retouch-" + std::to_string(::getpid()) + ".tmp";
 }

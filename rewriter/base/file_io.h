@@ -10,7 +10,7 @@
 
 namespace retouch {
 
-// A file mapped read-only; empty files map to an empty span. Throws UserError naming the path.
+// A regular file mapped read-only; empty files map to an empty span. Throws UserError naming the path.
 class MappedFile {
  public:
   explicit MappedFile(const std::filesystem::path& path);
@@ -25,11 +25,12 @@ class MappedFile {
   size_t size_ = 0;
 };
 
-// The whole file. Throws UserError naming the path.
+// The whole of a regular file. Throws UserError naming the path.
 std::vector<uint8_t> read_file(const std::filesystem::path& path);
 
 // A path beside `target` that no other process uses; `commit` renames it over the target, the destructor removes what
-// was not committed. Throws UserError (a full disk included) naming the target.
+// was not committed. Throws UserError (a full disk included) naming the target, which may not be a device, pipe or
+// socket: renaming would put a file in its place.
 class FileBeside {
  public:
   explicit FileBeside(std::filesystem::path target);

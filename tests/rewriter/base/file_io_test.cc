@@ -1,6 +1,7 @@
 #include "rewriter/base/file_io.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -44,6 +45,17 @@ TEST_F(FileIo, NamesThePathThatCannotBeRead) {
   }
   EXPECT_THROW(MappedFile{directory_}, UserError);
   EXPECT_THROW(read_file(directory_), UserError);
+}
+
+TEST_F(FileIo, NeitherWaitsForAPipeNorPutsAFileInItsPlace) {
+  const fs::path pipe = directory_ / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(read_file(pipe), UserError);
+  EXPECT_THROW(MappedFile{pipe}, UserError);
+  EXPECT_THROW(write_file_atomically(pipe, as_bytes("x")), UserError);
+  EXPECT_TRUE(fs::is_fifo(pipe));
+  EXPECT_THROW(read_file("/dev/zero"), UserError);
+  EXPECT_EQ(files(), 1u);
 }
 
 TEST_F(FileIo, ReplacesAFileOnlyOnCommit) {
