@@ -1,5 +1,6 @@
 #include "cli/gc_command.h"
 
+#include <algorithm>
 #include <set>
 
 #include "cli/messages.h"
@@ -38,6 +39,14 @@ int run(const std::vector<std::string>& arguments) {
   std::set<std::string> gone;
   for (const selector::TestRecord& test : session.stored().store.tests) {
     if (!session.selector().exists(test)) gone.insert(test.name);
+  }
+  const std::vector<selector::TestRecord>& tests = session.stored().store.tests;
+  const bool any_class_left = std::any_of(tests.begin(), tests.end(), [&](const selector::TestRecord& test) {
+    return test.kind == selector::TestKind::kFramework && !gone.contains(test.name);
+  });
+  if (!gone.empty() && !any_class_left) {
+    throw UserError("nothing is removed: no test of " + store + " has its class on this class path",
+                    {"name the whole class path, with the tests", "retouch forget removes tests by name"});
   }
   selector::StoreEditor editor(session.stored().store);
   for (const std::string& name : gone) editor.forget_test(name);

@@ -319,6 +319,10 @@ TEST_F(SelectionCommands, RemoveTestsThatAreGone) {
   const Result typo = collect(at("tessts"));
   EXPECT_EQ(typo.exit_code, 1);
   EXPECT_TRUE(typo.says("nothing is removed: " + at("tessts") + " does not exist"));
+  fs::create_directory(path("empty"));
+  const Result no_tests = collect(at("empty"));
+  EXPECT_EQ(no_tests.exit_code, 1);
+  EXPECT_TRUE(no_tests.says("nothing is removed: no test of ")) << no_tests.err;
   const Result done = collect(class_path_now());
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_TRUE(done.says("retouch: 1 test forgotten"));
