@@ -187,7 +187,7 @@ inline constexpr auto kReflectivePoints = [] {
       {kFileClass, "mkdir", "()Z", kFileWrite, kReceiver},
       {kFileClass, "mkdirs", "()Z", kFileWrite, kReceiver},
       {kFileClass, "createNewFile", "()Z", kFileWrite, kReceiver},
-      {kFileClass, "setLastModified", "(J)Z", kFileWrite, kReceiver},
+      {kFileClass, "setLastModified", "(J)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileWrite, 0},
 
@@ -231,7 +231,7 @@ inline constexpr auto kReflectivePoints = [] {
       {kFiles, "newBufferedWriter", kPath, kFileWrite, 0, kLast},
       {kFiles, "createFile", kPath, kFileWrite, 0},
       {kFiles, "createDirectories", kPath, kFileWrite, 0},
-      {kFiles, "setLastModifiedTime", kPath, kFileWrite, 0},
+      {kFiles, "setLastModifiedTime", kPath, kFileUpdate, 0},
       {kFiles, "copy", "(Ljava/io/InputStream;Ljava/nio/file/Path;", kFileWrite, 1},
       {kFiles, "copy", "(Ljava/nio/file/Path;Ljava/io/OutputStream;", kFileRead, 0},
       {"", "copy", kPathPath, kFileRead, 0},
@@ -244,7 +244,7 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "createSymbolicLink", kPathPath, kFileWrite, 0},
       {"", "delete", kPath, kFileWrite, 0},
       {"", "deleteIfExists", kPath, kFileWrite, 0},
-      {"", "setAttribute", kPath, kFileWrite, 0},
+      {"", "setAttribute", kPath, kFileUpdate, 0},
   });
   for (size_t i = 1; i < rows.size(); ++i) {
     for (size_t at = i; at > 0 && rows[at].name < rows[at - 1].name; --at) std::swap(rows[at], rows[at - 1]);

@@ -148,7 +148,7 @@ std::vector<Call> file_calls() {
       {"H.file.mkdir()", {"9 " + kX}},
       {"H.file.mkdirs()", {"9 " + kX}},
       {"H.file.createNewFile()", {"9 " + kX}},
-      {"H.file.setLastModified(7L)", {"9 " + kX}},
+      {"H.file.setLastModified(7L)", {"10 " + kX}},
       {"H.file.renameTo(new File(H.y))", {"10 " + kX, "9 " + kY}},
   };
 }
@@ -195,7 +195,7 @@ std::vector<Call> nio_calls() {
       {"Files.createFile(H.path)", {"9 " + kX}},
       {"Files.createDirectories(H.path)", {"9 " + kX}},
       {"Files.createDirectory(H.path)", {"9 " + kX}},
-      {"Files.setLastModifiedTime(H.path, null)", {"9 " + kX}},
+      {"Files.setLastModifiedTime(H.path, null)", {"10 " + kX}},
       {"Files.copy(H.stream, H.path)", {"9 " + kX}},
       {"Files.copy(H.path, OutputStream.nullOutputStream())", {"6 " + kX}},
       {"Files.copy(H.path, H.other)", {"6 " + kX, "9 " + kY}},
@@ -204,7 +204,7 @@ std::vector<Call> nio_calls() {
       {"Files.createSymbolicLink(H.path, H.other)", {"9 " + kX}},
       {"Files.delete(H.path)", {"9 " + kX}},
       {"Files.deleteIfExists(H.path)", {"9 " + kX}},
-      {"Files.setAttribute(H.path, \"size\", 1)", {"9 " + kX}},
+      {"Files.setAttribute(H.path, \"size\", 1)", {"10 " + kX}},
   };
 }
 
