@@ -65,7 +65,7 @@ Selector::Selector(const StoreOutcome& stored, Today today)
 std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
   for (const DiscoveredTest& test : discovered) {
-    if (!is_part_of_outer(test)) names.insert(test.name);
+    if (!is_part_of_outer(test) && !is_known_by_methods(test.name)) names.insert(test.name);
   }
   for (const TestRecord& test : stored_.store.tests) {
     if (exists(test)) names.insert(test.name);
@@ -160,6 +160,31 @@ bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
     }
   }
   return false;
+}
+
+// Whether its methods are the tests of the store, each judged by itself. Not where the class has changed since: it may
+// have new ones, so that the class is a new test too.
+bool Selector::is_known_by_methods(const std::string& test) {
+  if (!stored_.store.records_of(test).empty()) return false;
+  const std::string name = internal_name(test);
+  const std::vector<TestRecord>& tests = stored_.store.tests;  // by name: '#' and then '$' come before what names go on with
+  auto record = std::lower_bound(tests.begin(), tests.end(), test + '#',
+                                 [](const TestRecord& a, const std::string& b) { return a.name < b; });
+  bool known = false;
+  for (; record != tests.end() && record->name < test + '%'; ++record) {
+    if (record->name.find('#') == std::string::npos) continue;
+    if (!record->baseline) return false;
+    const Standing& now = standing(record->baseline->environment);
+    if (now.comparison == nullptr) return false;
+    for (const Id dependency : stored_.store.sets[record->baseline->set]) {
+      const Version& about = stored_.store.versions[stored_.store.dependencies[dependency].front()];
+      const std::string& entity = stored_.store.entities[about.entity].name;
+      const bool is_own = entity == name || entity.starts_with(name + '$');
+      if (is_own && now.comparison->changed(dependency)) return false;
+    }
+    known = true;
+  }
+  return known;
 }
 
 std::vector<std::string> Selector::changes(const TestRecord& test) {

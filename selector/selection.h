@@ -67,6 +67,7 @@ class Selector {
   Verdict judge(const std::string& test);
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;
+  bool is_known_by_methods(const std::string& test);
 
   struct Compared {
     Revision revision;

@@ -50,6 +50,20 @@ TEST_F(Selection, TakesATestThatWasNeverRecorded) {
   EXPECT_EQ(select(), (Selected{{"p.NewTest", "new: it was never recorded"}}));
 }
 
+TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsOnlyWhenItChanged) {
+  Log log(*this);
+  log.ran("p.FooTest#one", {"p/Foo", "p/FooTest"}).ran("p.FooTest#two", {"p/FooTest"});
+  record_log(log.ran("p.BarTest", {"p/Bar", "p/BarTest"}).end());
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest#one", "affected: class p.Foo changed"}}));
+  app_class({.name = "p/Foo"});
+  test_class({.name = "p/FooTest", .body = 2});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
+                                {"p.FooTest#one", "affected: class p.FooTest changed"},
+                                {"p.FooTest#two", "affected: class p.FooTest changed"}}));
+}
+
 TEST_F(Selection, TakesATestThatFailedLastTime) {
   Log log(*this);
   log.ran("p.FooTest", {"p/Foo"}, TestStatus::kFailed).ran("p.BarTest", {"p/Bar"}, TestStatus::kSkipped);
