@@ -1,0 +1,308 @@
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeAnnotation;
+import java.lang.classfile.attribute.CharacterRangeInfo;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.attribute.LineNumberInfo;
+import java.lang.classfile.attribute.LocalVariableInfo;
+import java.lang.classfile.attribute.LocalVariableTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.ObjectVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.SimpleVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.UninitializedVerificationTypeInfo;
+import java.lang.classfile.attribute.StackMapFrameInfo.VerificationTypeInfo;
+import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.DiscontinuedInstruction.JsrInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.classfile.instruction.TableSwitchInstruction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A method's code as lines of text that name instructions by number, with the probes left out: the code before and after
+ * instrumentation has the same lines.
+ *
+ * <p>A probe is what it looks like, not what a rewriter says: straight code that ends in a call of a generated class
+ * retouch/ID/Hits, with what it keeps in local variables that the method did not have. What names an instruction (branches, ranges,
+ * frames, lines, locals) has to name the start of the probes before it; an uninitialized type and a type annotation the instruction itself.
+ */
+final class CodeShape {
+  private record Step(int bci, Instruction instruction) {
+    int end() {
+      return bci + instruction.sizeInBytes();
+    }
+
+    boolean is(Opcode opcode) {
+      return instruction.opcode() == opcode;
+    }
+  }
+
+  private final CodeAttribute code;
+  private final byte[] bytes;
+  private final List<Step> kept = new ArrayList<>();
+  private final Map<Integer, Integer> before = new HashMap<>();
+  private final Map<Integer, Integer> at = new HashMap<>();
+  private final Map<Integer, Integer> islands = new HashMap<>();
+  private final List<String> lines = new ArrayList<>();
+  private int rows;
+  private int removed;
+
+  /** Of code without probes. */
+  CodeShape(CodeAttribute code) {
+    this(code, null);
+  }
+
+  /** Of instrumented code; {@code original} says how many locals and handlers there were. */
+  CodeShape(CodeAttribute code, CodeShape original) {
+    this.code = code;
+    bytes = code.codeArray();
+    rows = code.exceptionHandlers().size();
+    keep(steps(), original);
+    describe();
+  }
+
+  List<String> lines() {
+    return lines;
+  }
+
+  int removed() {
+    return removed;
+  }
+
+  private List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    int bci = 0;
+    for (CodeElement element : code) {
+      if (!(element instanceof Instruction instruction)) continue;
+      steps.add(new Step(bci, instruction));
+      bci += instruction.sizeInBytes();
+    }
+    if (bci != bytes.length) throw new IllegalArgumentException("instructions end at " + bci + " of " + bytes.length);
+    return steps;
+  }
+
+  private void keep(List<Step> steps, CodeShape original) {
+    List<Step> body = original == null ? steps : withoutCatchAll(steps, original);
+    int locals = original == null ? Integer.MAX_VALUE : original.code.maxLocals();
+    for (int i = 0; i < body.size(); ) {
+      int end = original == null ? -1 : probeEnd(body, i, locals);
+      if (end < 0) {
+        kept.add(body.get(i));
+        i++;
+      } else {
+        i = end;
+        removed++;
+      }
+    }
+    if (original != null) {
+      dropPadding(original.kept.size());
+      takeIslands(original.kept.size());
+    }
+    int end = 0;
+    for (int i = 0; i < kept.size(); i++) {
+      Step step = kept.get(i);
+      // What runs once, where the method begins, stands before all that names its first instruction.
+      for (int bci = i == 0 ? 0 : end; bci <= (i == 0 ? step.bci : end); bci++) before.put(bci, i);
+      at.put(step.bci, i);
+      end = step.end();
+    }
+    before.put(end, kept.size());
+    at.put(end, kept.size());
+  }
+
+  /** The handler around a whole class initialiser: the last row, and what it leads to, at the end. */
+  private List<Step> withoutCatchAll(List<Step> steps, CodeShape original) {
+    if (rows != original.rows + 1) return steps;
+    ExceptionCatch row = code.exceptionHandlers().getLast();
+    int handler = bci(row.handler());
+    if (row.catchType().isPresent() || bci(row.tryStart()) != 0 || bci(row.tryEnd()) != handler) return steps;
+    int first = 0;
+    while (steps.get(first).bci != handler) first++;
+    if (probeEnd(steps, first, Integer.MAX_VALUE) != steps.size() - 1 || !steps.getLast().is(Opcode.ATHROW)) return steps;
+    rows--;
+    removed++;
+    return steps.subList(0, first);
+  }
+
+  /** Where the probe that begins at a step ends; -1 where none begins. */
+  private int probeEnd(List<Step> steps, int from, int locals) {
+    if (isPush(steps, from)) {
+      if (calls(steps, from + 1, "hit", "enter", "leave")) return from + 2;
+    }
+    int i = from;
+    while (i < steps.size() && steps.get(i).instruction instanceof StoreInstruction store && store.slot() >= locals) i++;
+    if (i == steps.size()) return -1;
+    if (steps.get(i).is(Opcode.DUP)) {
+      i++;
+    } else if (steps.get(i).is(Opcode.DUP2)) {
+      i++;
+      if (i < steps.size() && steps.get(i).is(Opcode.POP)) i++;
+    } else {
+      return -1;
+    }
+    if (isNewLoad(steps, i, locals)) i++;
+    if (i < steps.size() && steps.get(i).is(Opcode.ACONST_NULL)) i++;
+    if (!isPush(steps, i) || !calls(steps, i + 1, "see")) return -1;
+    i += 2;
+    while (isNewLoad(steps, i, locals)) i++;
+    while (i + 1 < steps.size() && steps.get(i).is(Opcode.ACONST_NULL)
+        && steps.get(i + 1).instruction instanceof StoreInstruction store && store.slot() >= locals) {
+      i += 2;
+    }
+    return i;
+  }
+
+  private static boolean isPush(List<Step> steps, int i) {
+    return i < steps.size() && steps.get(i).instruction instanceof ConstantInstruction constant && constant.constantValue() instanceof Integer;
+  }
+
+  private static boolean isNewLoad(List<Step> steps, int i, int locals) {
+    return i < steps.size() && steps.get(i).instruction instanceof LoadInstruction load && load.slot() >= locals;
+  }
+
+  private static boolean calls(List<Step> steps, int i, String... names) {
+    if (i >= steps.size() || !(steps.get(i).instruction instanceof InvokeInstruction call)) return false;
+    String owner = call.owner().asInternalName();
+    return call.opcode() == Opcode.INVOKESTATIC && owner.startsWith("retouch/") && owner.endsWith("/Hits")
+        && List.of(names).contains(call.name().stringValue());
+  }
+
+  /** A batch at the entry is padded to a multiple of four. */
+  private void dropPadding(int wanted) {
+    int padding = kept.size() - wanted;
+    if (padding < 1 || padding > 3 || removed == 0 || (kept.getFirst().bci + padding) % 4 != 0) return;
+    for (int i = 0; i < padding; i++) {
+      if (!kept.get(i).is(Opcode.NOP)) return;
+    }
+    kept.subList(0, padding).clear();
+  }
+
+  /** Branches that no longer reach their target go by a goto_w behind the code. */
+  private void takeIslands(int wanted) {
+    if (kept.size() <= wanted) return;
+    List<Step> behind = kept.subList(wanted, kept.size());
+    if (!behind.stream().allMatch(step -> step.is(Opcode.GOTO_W))) return;
+    for (Step step : behind) islands.put(step.bci, bci(((BranchInstruction) step.instruction).target()));
+    behind.clear();
+  }
+
+  private int bci(Label label) {
+    return code.labelToBci(label);
+  }
+
+  private String before(int bci) {
+    Integer target = before.get(islands.getOrDefault(bci, bci));
+    return target == null ? "no instruction at " + bci : "#" + target;
+  }
+
+  private String before(Label label) {
+    return before(bci(label));
+  }
+
+  private String at(Label label) {
+    Integer target = at.get(bci(label));
+    return target == null ? "no instruction at " + bci(label) : "#" + target;
+  }
+
+  private void describe() {
+    for (int i = 0; i < kept.size(); i++) lines.add("#" + i + " " + text(kept.get(i)));
+    for (ExceptionCatch row : code.exceptionHandlers().subList(0, rows)) {
+      lines.add("catch " + before(row.tryStart()) + "-" + before(row.tryEnd()) + " by " + before(row.handler()) + " "
+          + row.catchType().map(type -> type.index()).orElse(0));
+    }
+    code.findAttribute(Attributes.stackMapTable()).ifPresent(table -> table.entries().forEach(this::describe));
+    code.findAttributes(Attributes.lineNumberTable()).forEach(table -> {
+      for (LineNumberInfo line : table.lineNumbers()) lines.add("line " + line.lineNumber() + " " + before(line.startPc()));
+    });
+    code.findAttributes(Attributes.localVariableTable()).forEach(table -> {
+      for (LocalVariableInfo row : table.localVariables()) {
+        local("local", row.slot(), row.name().index(), row.type().index(), row.startPc(), row.length());
+      }
+    });
+    code.findAttributes(Attributes.localVariableTypeTable()).forEach(table -> {
+      for (LocalVariableTypeInfo row : table.localVariableTypes()) {
+        local("local type", row.slot(), row.name().index(), row.signature().index(), row.startPc(), row.length());
+      }
+    });
+    code.findAttributes(Attributes.characterRangeTable()).forEach(table -> {
+      for (CharacterRangeInfo row : table.characterRangeTable()) {
+        lines.add("characters " + before(row.startPc()) + "-" + before(row.endPc() + 1) + " " + row.characterRangeStart() + "-"
+            + row.characterRangeEnd() + " " + row.flags());
+      }
+    });
+    code.findAttributes(Attributes.runtimeVisibleTypeAnnotations()).forEach(all -> all.annotations().forEach(this::describe));
+    code.findAttributes(Attributes.runtimeInvisibleTypeAnnotations()).forEach(all -> all.annotations().forEach(this::describe));
+  }
+
+  private void local(String what, int slot, int name, int type, int start, int length) {
+    lines.add(what + " " + slot + " " + name + " " + type + " " + before(start) + "-" + before(start + length));
+  }
+
+  private String text(Step step) {
+    return switch (step.instruction) {
+      case BranchInstruction branch -> near(branch.opcode()) + " to " + before(branch.target());
+      case JsrInstruction call -> "JSR to " + before(call.target());
+      case TableSwitchInstruction table ->
+          "TABLESWITCH " + table.lowValue() + "-" + table.highValue() + " " + before(table.defaultTarget()) + cases(table.cases());
+      case LookupSwitchInstruction table -> "LOOKUPSWITCH " + before(table.defaultTarget()) + cases(table.cases());
+      default -> HexFormat.of().formatHex(bytes, step.bci, step.end());
+    };
+  }
+
+  private static Opcode near(Opcode opcode) {
+    return opcode == Opcode.GOTO_W ? Opcode.GOTO : opcode;
+  }
+
+  private String cases(List<SwitchCase> cases) {
+    StringBuilder text = new StringBuilder();
+    for (SwitchCase row : cases) text.append(' ').append(row.caseValue()).append(':').append(before(row.target()));
+    return text.toString();
+  }
+
+  /** What stands behind the code is not the method's. */
+  private void describe(StackMapFrameInfo frame) {
+    int bci = bci(frame.target());
+    if (bci >= kept.getLast().end()) return;
+    StringBuilder text = new StringBuilder("frame " + before(bci) + " [");
+    for (VerificationTypeInfo type : frame.locals()) text.append(text(type)).append(' ');
+    text.append("] [");
+    for (VerificationTypeInfo type : frame.stack()) text.append(text(type)).append(' ');
+    lines.add(text.append(']').toString());
+  }
+
+  private String text(VerificationTypeInfo type) {
+    return switch (type) {
+      case SimpleVerificationTypeInfo simple -> simple.name();
+      case ObjectVerificationTypeInfo object -> "class " + object.className().index();
+      case UninitializedVerificationTypeInfo fresh -> "new " + at(fresh.newTarget());
+    };
+  }
+
+  private void describe(TypeAnnotation annotation) {
+    String target = switch (annotation.targetInfo()) {
+      case TypeAnnotation.LocalVarTarget local -> {
+        StringBuilder text = new StringBuilder("in");
+        local.table().forEach(row -> text.append(' ').append(row.index()).append(':').append(before(row.startLabel())).append('-')
+            .append(before(row.endLabel())));
+        yield text.toString();
+      }
+      case TypeAnnotation.OffsetTarget offset -> at(offset.target());
+      case TypeAnnotation.TypeArgumentTarget argument -> at(argument.target()) + " " + argument.typeArgumentIndex();
+      default -> annotation.targetInfo().toString();
+    };
+    lines.add("annotation " + annotation.targetInfo().targetType() + " " + target + " " + annotation.targetPath() + " " + annotation.annotation());
+  }
+}
