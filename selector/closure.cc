@@ -1,6 +1,7 @@
 #include "selector/closure.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "selector/class_names.h"
 
@@ -43,12 +44,13 @@ void ClosureGraph::look_up(Id node) {
   if (!is_compared(entity.name)) return;
   std::vector<std::string_view> edge_names;
   std::vector<std::string_view> named_names;
-  const std::span<const Definition> definitions = program_.definitions(entity.name);
-  for (const Definition& definition : definitions) add_facts(definition.entry->facts, edge_names, named_names);
-  if (definitions.empty()) {
-    if (const facts::ClassFacts* library_class = libraries_(entity.name))
-      add_facts(*library_class, edge_names, named_names);
-  }
+  for_each_facts(entity.name, [&](const facts::ClassFacts& class_facts) {
+    edge_names.push_back(class_facts.super_name);
+    edge_names.insert(edge_names.end(), class_facts.interfaces.begin(), class_facts.interfaces.end());
+    edge_names.insert(edge_names.end(), class_facts.annotation_types.begin(), class_facts.annotation_types.end());
+    named_names.insert(named_names.end(), class_facts.named.begin(), class_facts.named.end());
+  });
+  add_ancestors(named_names);
   const std::string package_info = package_info_of(entity.name);
   edge_names.push_back(package_info);
   std::vector<Id> edges = class_nodes(edge_names, entity.name);
@@ -57,12 +59,27 @@ void ClosureGraph::look_up(Id node) {
   nodes_[node].named = std::move(named);
 }
 
-void ClosureGraph::add_facts(const facts::ClassFacts& class_facts, std::vector<std::string_view>& edges,
-                             std::vector<std::string_view>& named) const {
-  edges.push_back(class_facts.super_name);
-  edges.insert(edges.end(), class_facts.interfaces.begin(), class_facts.interfaces.end());
-  edges.insert(edges.end(), class_facts.annotation_types.begin(), class_facts.annotation_types.end());
-  named.insert(named.end(), class_facts.named.begin(), class_facts.named.end());
+// Every definition of the class in the program; where there is none, the library's.
+template <typename Visit>
+void ClosureGraph::for_each_facts(std::string_view class_name, Visit visit) const {
+  const std::span<const Definition> definitions = program_.definitions(class_name);
+  for (const Definition& definition : definitions) visit(definition.entry->facts);
+  if (!definitions.empty()) return;
+  if (const facts::ClassFacts* library_class = libraries_(class_name)) visit(*library_class);
+}
+
+void ClosureGraph::add_ancestors(std::vector<std::string_view>& names) const {
+  std::unordered_set<std::string_view> known(names.begin(), names.end());
+  const auto add = [&](std::string_view name) {
+    if (known.insert(name).second) names.push_back(name);
+  };
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (!is_compared(names[i])) continue;
+    for_each_facts(names[i], [&](const facts::ClassFacts& class_facts) {
+      add(class_facts.super_name);
+      for (const std::string& interface : class_facts.interfaces) add(interface);
+    });
+  }
 }
 
 std::vector<Id> ClosureGraph::class_nodes(std::vector<std::string_view>& names, std::string_view except) {

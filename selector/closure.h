@@ -39,7 +39,8 @@ class ClosureGraph {
 
   // What the entity brings with it.
   const std::vector<Id>& edges(Id node);
-  // Classes whose header it depends on: those that its constant pool names.
+  // Classes whose header it depends on: those that its constant pool names, and what these extend and implement, for a
+  // named class is loaded and compared with others by its whole hierarchy.
   const std::vector<Id>& named(Id node);
 
  private:
@@ -50,8 +51,9 @@ class ClosureGraph {
     std::vector<Id> named;
   };
   void look_up(Id node);
-  void add_facts(const facts::ClassFacts& class_facts, std::vector<std::string_view>& edges,
-                 std::vector<std::string_view>& named) const;
+  void add_ancestors(std::vector<std::string_view>& names) const;
+  template <typename Visit>
+  void for_each_facts(std::string_view class_name, Visit visit) const;
   std::vector<Id> class_nodes(std::vector<std::string_view>& names, std::string_view except);
 
   const Program& program_;

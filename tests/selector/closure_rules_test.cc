@@ -146,6 +146,23 @@ TEST_F(Closure, SeesTheHeaderOfANamedClass) {
   EXPECT_EQ(select(), because("header of p.Named, which p.Foo names, changed"));
 }
 
+// Loading a named class loads all that it extends, and the verifier walks from one named class up to another.
+TEST_F(Closure, SeesTheHeadersOfWhatANamedClassExtends) {
+  app_class({.name = "p/I", .access_flags = 0x0601});
+  app_class({.name = "p/Base"});
+  app_class({.name = "p/Middle", .super_name = "p/Base", .interfaces = {"p/I"}});
+  app_class({.name = "p/Named", .super_name = "p/Middle"});
+  app_class({.name = "p/Foo", .names = {"p/Named"}});
+  record_test_of({"p/Foo"});
+  app_class({.name = "p/Base", .body = 2});
+  EXPECT_EQ(select(), Selected()) << "only its header counts";
+  app_class({.name = "p/Base", .access_flags = 0x0601});
+  EXPECT_EQ(select(), because("header of p.Base, which p.Foo names, changed"));
+  app_class({.name = "p/Base"});
+  app_class({.name = "p/I", .interfaces = {"java/io/Serializable"}, .access_flags = 0x0601});
+  EXPECT_EQ(select(), because("header of p.I, which p.Foo names, changed"));
+}
+
 TEST_F(Closure, SeesANamedClassAppearAndDisappear) {
   app_class({.name = "p/Foo", .names = {"p/Absent", "p/There"}});
   app_class({.name = "p/There"});
