@@ -1,0 +1,97 @@
+package lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import lab.build.Batch;
+import lab.build.Tool;
+import lab.judge.Report;
+import lab.judge.Summary;
+import lab.judge.Technique;
+import lab.judge.Trial;
+import lab.shrink.Shrinker;
+
+/** One worker of a campaign, or its summary. tests/lab/run starts it. */
+public final class Main {
+    private static final int REVISIONS = 3;
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, String> options = new HashMap<>();
+        for (int i = 1; i + 1 < arguments.length; i += 2) options.put(arguments[i], arguments[i + 1]);
+        switch (arguments[0]) {
+            case "work" -> work(options);
+            case "shrink" -> shrink(options);
+            case "summary" -> System.exit(summary(options));
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    /** Batches of this worker's number that have no report yet. */
+    private static void work(Map<String, String> options) throws Exception {
+        int programs = Integer.parseInt(options.get("--programs"));
+        int size = Integer.parseInt(options.get("--batch"));
+        int worker = Integer.parseInt(options.get("--worker"));
+        int workers = Integer.parseInt(options.get("--workers"));
+        long seed = Long.parseLong(options.get("--seed"));
+        Path out = Path.of(options.get("--out"));
+        Tool tool = new Tool(Path.of(options.get("--retouch")));
+        Path runtimeJar = tool.runtimeJar();
+        for (int batch = worker; batch * size < programs; batch += workers) {
+            Path file = out.resolve("batch-" + batch + ".txt");
+            if (Files.exists(file)) continue;
+            Path directory = out.resolve("work-" + batch);
+            long begin = System.nanoTime();
+            Batch made = Batch.make(seed, batch * size, Math.min(size, programs - batch * size), REVISIONS);
+            long built = System.nanoTime();
+            Trial trial = new Trial(made, tool, runtimeJar, directory);
+            for (String name : options.get("--techniques").split(",")) {
+                for (Technique technique : Technique.of(name, options.get("--fork"))) trial.run(technique);
+            }
+            Report report = trial.report();
+            report.count("milliseconds", (System.nanoTime() - begin) / 1_000_000);
+            report.count("milliseconds generating and compiling", (built - begin) / 1_000_000);
+            report.write(file);
+            delete(directory);
+        }
+    }
+
+    /** Of one program that breaks a rule: the smallest that does, as source files. */
+    private static void shrink(Map<String, String> options) throws Exception {
+        Tool tool = new Tool(Path.of(options.get("--retouch")));
+        Path runtimeJar = tool.runtimeJar();
+        Path out = Path.of(options.get("--out"));
+        Technique technique = Technique.of(options.get("--technique"), options.get("--fork")).get(0);
+        int number = Integer.parseInt(options.get("--program"));
+        Batch batch = Batch.make(Long.parseLong(options.get("--seed")), number, 1, REVISIONS);
+        Shrinker shrinker = new Shrinker(tried -> {
+            Path work = Files.createTempDirectory(out, "shrink");
+            Trial trial = new Trial(tried, tool, runtimeJar, work);
+            trial.run(technique);
+            delete(work);
+            return trial.report();
+        }, options.get("--rule"));
+        Shrinker.write(batch.programs.get("p" + number), out.resolve("whole"));
+        Shrinker.write(shrinker.shrink(batch.programs.get("p" + number)), out.resolve("small"));
+    }
+
+    /** Of the batches of this campaign; there may be others in the folder, of an earlier one with more programs. */
+    private static int summary(Map<String, String> options) throws IOException {
+        int programs = Integer.parseInt(options.get("--programs"));
+        int size = Integer.parseInt(options.get("--batch"));
+        Report all = new Report();
+        for (int batch = 0; batch * size < programs; batch++) all.add(Report.read(Path.of(options.get("--out"), "batch-" + batch + ".txt")));
+        return new Summary(all).print(System.out) ? 0 : 1;
+    }
+
+    static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
+    }
+}

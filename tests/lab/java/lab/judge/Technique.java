@@ -1,0 +1,34 @@
+package lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A way to select tests. The dynamic ones differ in the point set of the rewriter and in how many tests share a JVM. */
+public record Technique(String name, String points, String fork) {
+    public boolean isShared() {
+        return fork.equals("shared");
+    }
+
+    /** Whether the tests run rewritten, and what they recorded selects. */
+    public boolean isDynamic() {
+        return points != null;
+    }
+
+    /** @param fork null: both */
+    public static List<Technique> of(String name, String fork) {
+        List<Technique> found = new ArrayList<>();
+        for (String mode : fork == null ? List.of("each", "shared") : List.of(fork)) {
+            switch (name) {
+                // One JVM for each test needs no more than the corrected set; the default set is a superset of it.
+                case "retouch" -> found.add(new Technique(name, mode.equals("each") ? "corrected" : "shared", mode));
+                case "ekstazi" -> found.add(new Technique(name, "ekstazi", mode));
+                // What tests ran in does not matter to these.
+                case "static", "loaded" -> {
+                    if (mode.equals("each") || fork != null) found.add(new Technique(name, null, mode));
+                }
+                default -> throw new IllegalArgumentException("no technique '" + name + "'");
+            }
+        }
+        return found;
+    }
+}

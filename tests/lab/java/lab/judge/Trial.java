@@ -1,0 +1,201 @@
+package lab.judge;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import lab.build.Batch;
+import lab.build.Tool;
+import lab.model.Program;
+import lab.model.TestDecl;
+import lab.run.Observation;
+import lab.run.Runner;
+
+/**
+ * One batch, all its revisions: everything is run plainly, each test by itself, and by each technique in its fork mode; then the rules are
+ * applied.
+ *
+ * <p>What a test shows is what it shows by itself, with fresh statics. In one JVM for all tests it can also show what earlier tests left
+ * behind; a selection by dependencies cannot speak of that, and no rule does.
+ */
+public final class Trial {
+    private final Batch batch;
+    private final Tool tool;
+    private final Path runtimeJar;
+    private final Path directory;
+    private final Report report = new Report();
+    private final List<Path> jars = new ArrayList<>();
+    private final List<Runner.Outcome> alone = new ArrayList<>();
+    private final List<Map<String, List<String>>> tests = new ArrayList<>();
+
+    public Trial(Batch batch, Tool tool, Path runtimeJar, Path directory) throws IOException, ReflectiveOperationException {
+        this.batch = batch;
+        this.tool = tool;
+        this.runtimeJar = runtimeJar;
+        this.directory = directory;
+        Files.createDirectories(directory);
+        report.count("programs", batch.programs.size());
+        report.count("programs dropped", batch.dropped);
+        report.count("revisions compiled in part", batch.partial);
+        report.count("revisions that do not compile", batch.unchanged);
+        for (int revision = 0; revision < batch.classes.size(); revision++) {
+            Path jar = directory.resolve("revision" + revision + ".jar");
+            Tool.write(batch.classes.get(revision), jar);
+            jars.add(jar);
+            tests.add(testsOf(revision));
+            alone.add(Runner.plain(tests.get(revision), batch.classes.get(revision), false));
+        }
+    }
+
+    public Report report() {
+        return report;
+    }
+
+    private Map<String, List<String>> testsOf(int revision) {
+        Map<String, List<String>> all = new TreeMap<>();
+        batch.programs.forEach((name, revisions) -> {
+            List<String> names = new ArrayList<>();
+            for (TestDecl test : revisions.get(revision).tests) names.add(name + "." + test.name);
+            all.put(name, names);
+        });
+        return all;
+    }
+
+    public void run(Technique technique) throws IOException, ReflectiveOperationException {
+        if (technique.isDynamic()) dynamic(technique);
+        else byFiles(technique);
+    }
+
+    /**
+     * Selection by class files that differ. {@code static}: those that a test's class reaches by names in constant pools, in the revision before
+     * (as STARTS does). {@code loaded}: those that the class loader was asked for when the test ran.
+     */
+    private void byFiles(Technique technique) throws IOException {
+        Map<String, Integer> baseline = new HashMap<>();
+        for (int revision = 0; revision < jars.size(); revision++) {
+            Set<String> selected = new HashSet<>();
+            for (Map.Entry<String, List<String>> program : tests.get(revision).entrySet()) {
+                for (String test : program.getValue()) {
+                    Integer last = baseline.get(test);
+                    if (last == null || differ(last, revision, technique.name().equals("static") ? reached(test, last) : alone.get(last).asked().get(test))) selected.add(test);
+                }
+            }
+            judge(technique, revision, selected, baseline, null);
+        }
+    }
+
+    private final List<Map<String, Set<String>>> pools = new ArrayList<>();
+
+    private Set<String> reached(String test, int revision) {
+        while (pools.size() <= revision) pools.add(new HashMap<>());
+        Map<String, byte[]> classes = batch.classes.get(revision);
+        Set<String> found = new HashSet<>(Set.of(test));
+        List<String> pending = new ArrayList<>(found);
+        for (int i = 0; i < pending.size(); i++) {
+            byte[] file = classes.get(pending.get(i));
+            if (file == null) continue;
+            for (String name : pools.get(revision).computeIfAbsent(pending.get(i), n -> ConstantPool.classes(file))) {
+                if (classes.containsKey(name) && found.add(name)) pending.add(name);
+            }
+        }
+        return found;
+    }
+
+    private boolean differ(int last, int revision, Set<String> names) {
+        for (String name : names) {
+            if (!java.util.Arrays.equals(batch.classes.get(last).get(name), batch.classes.get(revision).get(name))) return true;
+        }
+        return false;
+    }
+
+    /** Selection by what the rewritten program recorded. */
+    private void dynamic(Technique technique) throws IOException, ReflectiveOperationException {
+        Path work = directory.resolve(technique.name() + "-" + technique.fork());
+        Files.createDirectories(work);
+        Path store = work.resolve("store");
+        Map<String, Integer> baseline = new HashMap<>();
+        for (int revision = 0; revision < jars.size(); revision++) {
+            Set<String> selected = new HashSet<>(tool.select(store, jars.get(revision)));
+            judge(technique, revision, selected, baseline, store);
+            Map<String, List<String>> wanted = new TreeMap<>();
+            tests.get(revision).forEach((program, names) -> {
+                List<String> kept = new ArrayList<>(names);
+                kept.retainAll(selected);
+                if (!kept.isEmpty()) wanted.put(program, kept);
+            });
+            Path instrumented = work.resolve("instrumented" + revision).resolve("program.jar");
+            Map<String, byte[]> rewritten = tool.rewrite(jars.get(revision), instrumented, technique.points());
+            Path logs = work.resolve("logs");
+            Runner.Outcome recorded = Runner.recorded(wanted, rewritten, technique.isShared(), runtimeJar, logs);
+            Runner.Outcome plain = technique.isShared() ? Runner.plain(wanted, batch.classes.get(revision), true) : alone.get(revision);
+            same(technique, revision, recorded, plain);
+            if (Files.isDirectory(logs)) tool.record(store, logs, instrumented);
+        }
+    }
+
+    /** R8 and with it R7: the tool changes nothing that a test shows. */
+    private void same(Technique technique, int revision, Runner.Outcome recorded, Runner.Outcome plain) {
+        recorded.observations().forEach((test, shown) -> {
+            Observation wanted = plain.observations().get(test);
+            if (!shown.equals(wanted)) report.violation("R8", technique.name(), technique.fork(), revision, test, "plain " + wanted + ", recorded " + shown);
+        });
+    }
+
+    private void judge(Technique technique, int revision, Set<String> selected, Map<String, Integer> baseline, Path store) throws IOException {
+        String prefix = technique.name() + " " + technique.fork() + " ";
+        for (Map.Entry<String, List<String>> entry : tests.get(revision).entrySet()) {
+            List<Program> revisions = batch.programs.get(entry.getKey());
+            for (String test : entry.getValue()) {
+                boolean isSelected = selected.contains(test);
+                if (revision == 0) {
+                    if (!isSelected) report.violation("R6", technique.name(), technique.fork(), revision, test, "not selected though it is new");
+                    baseline.put(test, 0);
+                    continue;
+                }
+                int last = baseline.get(test);
+                boolean differs = !alone.get(last).observations().get(test).equals(alone.get(revision).observations().get(test));
+                boolean changed = differ(last, revision, alone.get(last).asked().get(test)) || differ(last, revision, alone.get(revision).asked().get(test));
+                report.count(prefix + "tests", 1);
+                if (isSelected) report.count(prefix + "selected", 1);
+                if (differs) report.count(prefix + "differ", 1);
+                if (isSelected && !changed) report.count(prefix + "needless", 1);
+                if (differs && !isSelected) {
+                    for (String operator : revisions.get(revision).operators) report.count(prefix + "missed by " + operator, 1);
+                    String words = String.join(", ", revisions.get(revision).operators) + " since revision " + last + "; before " + alone.get(last).observations().get(test)
+                            + "; now " + alone.get(revision).observations().get(test);
+                    report.violation("R9", technique.name(), technique.fork(), revision, test, words);
+                }
+                if (isSelected && isEqual(entry.getKey(), revision)) {
+                    report.violation("R5", technique.name(), technique.fork(), revision, test, "selected though nothing changed: " + (store == null ? "" : tool.explain(test, store, jars.get(revision))));
+                }
+                if (isSelected) baseline.put(test, revision);
+            }
+        }
+    }
+
+    private boolean isEqual(String packageName, int revision) {
+        Map<String, byte[]> before = batch.classes.get(revision - 1);
+        Map<String, byte[]> now = batch.classes.get(revision);
+        return equalIn(packageName + ".", before, now) && equalIn(packageName + ".", now, before);
+    }
+
+    private final Map<Map<String, byte[]>, Map<String, List<String>>> namesByPackage = new java.util.IdentityHashMap<>();
+
+    private boolean equalIn(String prefix, Map<String, byte[]> all, Map<String, byte[]> other) {
+        Map<String, List<String>> names = namesByPackage.computeIfAbsent(all, classes -> {
+            Map<String, List<String>> byPackage = new HashMap<>();
+            for (String name : classes.keySet()) byPackage.computeIfAbsent(name.substring(0, name.lastIndexOf('.') + 1), p -> new ArrayList<>()).add(name);
+            return byPackage;
+        });
+        for (String name : names.getOrDefault(prefix, List.of())) {
+            if (!java.util.Arrays.equals(all.get(name), other.get(name))) return false;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,121 @@
+package lab.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One revision of a generated program: a package of its own. */
+public final class Program {
+    public final String packageName;
+    public final List<ClassDecl> classes = new ArrayList<>();
+    public final List<TestDecl> tests = new ArrayList<>();
+    /** What made this revision from the one before. */
+    public final List<String> operators = new ArrayList<>();
+
+    public Program(String packageName) {
+        this.packageName = packageName;
+    }
+
+    public Program copy() {
+        Program copy = new Program(packageName);
+        for (ClassDecl type : classes) copy.classes.add(type.copy());
+        for (TestDecl test : tests) copy.tests.add(test.copy());
+        return copy;
+    }
+
+    /** The same program in another package. */
+    public Program moved(String otherPackage) {
+        Program copy = new Program(otherPackage);
+        for (ClassDecl type : classes) copy.classes.add(type.copy());
+        for (TestDecl test : tests) copy.tests.add(test.copy());
+        copy.operators.addAll(operators);
+        java.util.function.UnaryOperator<String> move = text -> text.replace("\"" + packageName + ".", "\"" + otherPackage + ".");
+        for (TestDecl test : copy.tests) test.calls.replaceAll(move);
+        for (ClassDecl type : copy.classes) {
+            type.statements.replaceAll(move);
+            for (Field field : type.fields) field.value = field.value == null ? null : move.apply(field.value);
+            for (Method method : type.methods) {
+                method.statements.replaceAll(move);
+                method.terms.replaceAll(move);
+            }
+        }
+        return copy;
+    }
+
+    public ClassDecl find(String name) {
+        for (ClassDecl type : classes) {
+            if (type.name.equals(name)) return type;
+        }
+        return null;
+    }
+
+    /** By name, of the classes; a class's place in the list of its kind decides what may extend what. */
+    public int index(ClassDecl type) {
+        return classes.indexOf(type);
+    }
+
+    public List<ClassDecl> ofKind(ClassDecl.Kind kind) {
+        List<ClassDecl> found = new ArrayList<>();
+        for (ClassDecl type : classes) {
+            if (type.kind == kind) found.add(type);
+        }
+        return found;
+    }
+
+    /** The class, its superclasses, then all its interfaces: each once. */
+    public List<ClassDecl> lineage(ClassDecl type) {
+        Set<ClassDecl> found = new LinkedHashSet<>();
+        for (ClassDecl at = type; at != null && found.add(at); at = at.parent == null ? null : find(at.parent)) continue;
+        List<ClassDecl> pending = new ArrayList<>(found);
+        for (int i = 0; i < pending.size(); i++) {
+            for (String name : pending.get(i).interfaces) {
+                ClassDecl next = find(name);
+                if (next != null && found.add(next)) pending.add(next);
+            }
+        }
+        return new ArrayList<>(found);
+    }
+
+    public boolean isSubtype(ClassDecl type, ClassDecl of) {
+        return lineage(type).contains(of);
+    }
+
+    /** Names of instance methods without parameters that can be called on the type, inherited ones too. */
+    public List<String> instanceMethods(ClassDecl type) {
+        Set<String> names = new LinkedHashSet<>();
+        for (ClassDecl at : lineage(type)) {
+            for (Method method : at.methods) {
+                if (!method.isStatic && method.parameters.isEmpty()) names.add(method.name);
+            }
+        }
+        return new ArrayList<>(names);
+    }
+
+    /** Static methods that can be called as NAME.method(): those of superclasses too, those of interfaces not. */
+    public List<String> staticMethods(ClassDecl type) {
+        Set<String> names = new LinkedHashSet<>();
+        for (ClassDecl at : lineage(type)) {
+            if (at != type && at.isInterface()) continue;
+            for (Method method : at.methods) {
+                if (method.isStatic && method.parameters.isEmpty()) names.add(method.name);
+            }
+        }
+        return new ArrayList<>(names);
+    }
+
+    /** Fields that hold a number, by the name that finds them first. */
+    public List<Field> fields(ClassDecl type, boolean isStatic) {
+        Map<String, Field> found = new LinkedHashMap<>();
+        for (ClassDecl at : lineage(type)) {
+            for (Field field : at.fields) found.putIfAbsent(field.name, field);
+        }
+        List<Field> fitting = new ArrayList<>();
+        for (Field field : found.values()) {
+            if (field.isStatic == isStatic) fitting.add(field);
+        }
+        return fitting;
+    }
+}
