@@ -106,9 +106,8 @@ void move_exception_table(const std::vector<ExceptionEntry>& table, const Offset
   }
 }
 
-void move_code_attribute(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
-                         ByteWriter& out, std::vector<std::string>& warnings) {
-  if (attribute.name == kFramesName) return move_stack_map_table(attribute, map, handler, out);
+void move_code_attribute(const Attribute& attribute, const OffsetMap& map, ByteWriter& out,
+                         std::vector<std::string>& warnings) {
   for (const Row& row : kRows) {
     if (row.name != attribute.name) continue;
     try {

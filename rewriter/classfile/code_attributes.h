@@ -13,7 +13,6 @@
 // outside the code stays outside.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,9 +31,9 @@ inline constexpr std::string_view kFramesName = attribute_name(AttributeId::kSta
 void move_exception_table(const std::vector<ExceptionEntry>& table, const OffsetMap& map, size_t where,
                           ByteWriter& out);
 
-// Appends the new content of one attribute of a Code attribute. `handler` goes behind the frames of a StackMapTable.
-// What cannot be moved and is kept as it was is told in `warnings`. Throws FormatError, UnknownFrame.
-void move_code_attribute(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
-                         ByteWriter& out, std::vector<std::string>& warnings);
+// Appends the new content of one attribute of a Code attribute, which is no StackMapTable (stack_map.h,
+// island_frames.h). What cannot be moved and is kept as it was is told in `warnings`. Throws FormatError, UnknownFrame.
+void move_code_attribute(const Attribute& attribute, const OffsetMap& map, ByteWriter& out,
+                         std::vector<std::string>& warnings);
 
 }  // namespace retouch::classfile

@@ -8,6 +8,7 @@
 #include "rewriter/base/byte_writer.h"
 #include "rewriter/classfile/code_attributes.h"
 #include "rewriter/classfile/code_layout.h"
+#include "rewriter/classfile/island_frames.h"
 
 namespace retouch::classfile {
 namespace {
@@ -50,16 +51,15 @@ void write_sizes(uint32_t stack, uint32_t locals, uint32_t length, bool narrow, 
 }
 
 // The handler stands behind the code that it covers. It is the last row, so that it gets what no other handler caught.
-void write_exception_table(const Code& code, const OffsetMap& map, bool catch_all, ByteWriter& out) {
-  const size_t rows = code.exception_table.size() + (catch_all ? 1 : 0);
+void write_exception_table(const Code& code, const OffsetMap& map, std::optional<uint16_t> handler, ByteWriter& out) {
+  const size_t rows = code.exception_table.size() + (handler ? 1 : 0);
   if (rows > kMaxU2) throw Refused{EditStatus::kUnsupported, "the exception table is full"};
   out.u2(static_cast<uint16_t>(rows));
   move_exception_table(code.exception_table, map, code.code_offset + code.code.size(), out);
-  if (catch_all) {
-    const uint16_t handler_pc = static_cast<uint16_t>(map.new_length());
+  if (handler) {
     out.u2(0);
-    out.u2(handler_pc);
-    out.u2(handler_pc);
+    out.u2(*handler);
+    out.u2(*handler);
     out.u2(0);
   }
 }
@@ -73,26 +73,53 @@ void write_attribute(uint16_t name_index, ByteWriter& out, WriteInfo write_info)
   out.patch_u4(start - 4, static_cast<uint32_t>(out.size() - start));
 }
 
-void write_attributes(const Code& code, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
-                      ConstantPool& pool, ByteWriter& out, std::vector<std::string>& warnings) {
-  const bool new_frames = handler && find_attribute(code.attributes, kFramesName) == nullptr;
-  const size_t count = code.attributes.size() + (new_frames ? 1 : 0);
+struct Edit {
+  ClassFile& class_file;
+  const Code& code;
+  const CodeEdit& edit;
+  const CodeLayout& layout;
+  std::optional<HandlerFrame> handler;
+};
+
+void move_frames(const Edit& edit, const Attribute& attribute, ByteWriter& out) {
+  if (edit.layout.islands().empty()) return move_stack_map_table(attribute, edit.layout.map(), edit.handler, out);
+  try {
+    if (move_frames_with_islands(edit.class_file, *edit.edit.method, attribute, edit.layout, edit.handler, out)) return;
+  } catch (const PoolFull&) {
+  }
+  throw Refused{EditStatus::kBranchOverflow, {}};
+}
+
+void write_attributes(const Edit& edit, ByteWriter& out, std::vector<std::string>& warnings) {
+  const std::vector<Attribute>& attributes = edit.code.attributes;
+  const bool new_frames = edit.handler && find_attribute(attributes, kFramesName) == nullptr;
+  const size_t count = attributes.size() + (new_frames ? 1 : 0);
   if (count > kMaxU2) throw Refused{EditStatus::kUnsupported, "no room for a StackMapTable"};
   out.u2(static_cast<uint16_t>(count));
-  for (const Attribute& attribute : code.attributes) {
-    write_attribute(attribute.name_index, out, [&] { move_code_attribute(attribute, map, handler, out, warnings); });
+  for (const Attribute& attribute : attributes) {
+    write_attribute(attribute.name_index, out, [&] {
+      if (attribute.name == kFramesName) {
+        move_frames(edit, attribute, out);
+      } else {
+        move_code_attribute(attribute, edit.layout.map(), out, warnings);
+      }
+    });
   }
-  if (new_frames) write_attribute(pool.add_utf8(kFramesName), out, [&] { write_stack_map_table(*handler, out); });
+  if (new_frames) {
+    write_attribute(edit.class_file.pool.add_utf8(kFramesName), out,
+                    [&] { write_stack_map_table(*edit.handler, out); });
+  }
 }
 
 std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, const CodeEdit& edit,
                             std::vector<std::string>& warnings) {
   thread_local CodeLayout layout;  // its buffers serve every method; threads share nothing
   const Code code = parse_code(class_file, attribute);
-  const EditStatus planned = layout.plan(code.code, edit, code.code_offset);
+  const bool islands = edit.method != nullptr && may_have_islands(class_file, code);
+  const EditStatus planned = layout.plan(code, edit, islands);
   if (planned != EditStatus::kDone) throw Refused{planned, {}};
-  const OffsetMap& map = layout.map();
-  const size_t length = map.new_length() + edit.catch_all.size();
+  const uint32_t handler_pc = layout.length();
+  const size_t length = handler_pc + edit.catch_all.size();
   if (length > OffsetMap::kMaxCodeLength) throw Refused{EditStatus::kCodeTooLarge, {}};
 
   std::vector<uint8_t> room;
@@ -102,13 +129,14 @@ std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, c
               code.is_narrow, out);
   layout.write(out);
   out.bytes(edit.catch_all);
-  const bool catch_all = !edit.catch_all.empty();
-  write_exception_table(code, map, catch_all, out);
-  std::optional<HandlerFrame> handler;
-  if (catch_all && class_file.major_version >= kFramesSince) {
-    handler = {static_cast<uint16_t>(map.new_length()), class_file.pool.add_class("java/lang/Throwable")};
+  std::optional<uint16_t> handler;
+  if (!edit.catch_all.empty()) handler = static_cast<uint16_t>(handler_pc);
+  write_exception_table(code, layout.map(), handler, out);
+  std::optional<HandlerFrame> frame;
+  if (handler && class_file.major_version >= kFramesSince) {
+    frame = {*handler, class_file.pool.add_class("java/lang/Throwable")};
   }
-  write_attributes(code, map, handler, class_file.pool, out, warnings);
+  write_attributes({class_file, code, edit, layout, frame}, out, warnings);
   return out.take();
 }
 
@@ -124,6 +152,7 @@ void CodeEdit::clear() {
   inserted.clear();
   entry.clear();
   catch_all.clear();
+  method = nullptr;
   extra_stack = extra_locals = entry_stack = catch_all_stack = 0;
 }
 

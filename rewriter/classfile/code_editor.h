@@ -3,7 +3,7 @@
 // Two maps from old to new offsets (offset_map.h): T(pc) is the start of what was inserted before the instruction and
 // I(pc) the instruction itself. Branches, switches, exception ranges and handlers, stack map frames, line numbers and
 // local variable ranges go through T; Uninitialized(offset) of frames and offset_target of type annotations through I.
-// Frames are moved and re-encoded, never recomputed.
+// Frames are moved and re-encoded, never recomputed; those of islands (branch_islands.h) are copies.
 //
 // The buffers that serve every method (offset map, plan) are kept per thread, so that only the result is allocated.
 #pragma once
@@ -18,7 +18,7 @@ namespace retouch::classfile {
 
 enum class EditStatus : uint8_t {
   kDone,
-  kBranchOverflow,  // the offset of a conditional branch no longer fits 16 bits: use `prepend_code`
+  kBranchOverflow,  // a conditional branch no longer reaches its target, and no island is to be had: use `prepend_code`
   kCodeTooLarge,    // code would pass 65,535 bytes
   kStackFull,       // max_stack cannot grow
   kLocalsFull,      // max_locals cannot grow
@@ -52,6 +52,9 @@ struct CodeEdit {
   // Only for static methods.
   std::vector<uint8_t> catch_all;
   uint16_t catch_all_stack = 0;  // max_stack the handler needs, the Throwable included
+
+  // Whose code it is: needed for the frames of islands (branch_islands.h); without it there are none.
+  const Member* method = nullptr;
 
   void insert(uint32_t pc, Bytes code);
   void clear();  // for reuse: keeps the vectors' memory

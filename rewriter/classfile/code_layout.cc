@@ -11,7 +11,7 @@ namespace {
 constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
 
 // A round of widening moves code, which may push other branches over the border. Real code settles in two or three
-// rounds; code that does not is treated like code whose conditional branches overflow.
+// rounds; code that does not is treated like code whose branches overflow.
 constexpr int kWideningRounds = 32;
 
 constexpr uint32_t kWidenedLength = kInstructionLengths[opcode("goto_w")];
@@ -52,16 +52,17 @@ void check_caller(const CodeEdit::Insertion& insertion, const CodeEdit& edit) {
 
 }  // namespace
 
-EditStatus CodeLayout::plan(Bytes code, const CodeEdit& edit, size_t where) {
-  code_ = code;
+EditStatus CodeLayout::plan(const Code& code, const CodeEdit& edit, bool may_have_islands) {
+  code_ = code.code;
   edit_ = &edit;
-  where_ = where;
+  where_ = code.code_offset;
+  may_have_islands_ = may_have_islands;
+  overflowed_ = false;
   widened_.clear();
-  for (int round = 0; round < kWideningRounds; ++round) {
+  islands_.reset(code);
+  for (int round = 0; round < kWideningRounds && !overflowed_; ++round) {
     if (!place()) return EditStatus::kCodeTooLarge;
-    const size_t widened_before = widened_.size();
-    if (!widen_overflowing()) return EditStatus::kBranchOverflow;
-    if (widened_.size() == widened_before) return EditStatus::kDone;
+    if (branches_reach()) return EditStatus::kDone;
   }
   return EditStatus::kBranchOverflow;
 }
@@ -76,25 +77,37 @@ bool CodeLayout::place() {
   run_new_ = static_cast<uint32_t>(edit_->entry.size());
   next_insertion_ = edit_->insertions.begin();
   next_widened_ = widened_.begin();
+  islands_.start_round();
 
   uint8_t* const starts = map_.starts();
   const uint8_t* const code = code_.data();
-  uint32_t insertion_pc = next_insertion_pc();
+  uint32_t stop = next_stop();
   for (uint32_t pc = 0; pc < length;) {
     starts[pc] = 1;
-    if (pc == insertion_pc) {
-      if (!place_insertions(pc)) return false;
-      insertion_pc = next_insertion_pc();
+    if (pc == stop) {
+      if (!place_islands(pc) || !place_insertions(pc)) return false;
+      stop = next_stop();
     }
     uint32_t step = kPlainLengths[code[pc]];
     if (step == 0 && (step = place_special(pc)) == 0) return false;
     pc += step;
     if (pc > length) throw FormatError(where_ + length, "expected an instruction that ends inside the code");
   }
-  if (insertion_pc != kNone) throw std::invalid_argument("an insertion that is not at an instruction's start");
+  if (next_insertion_pc() != kNone) throw std::invalid_argument("an insertion that is not at an instruction's start");
   if (!end_run(length)) return false;
   map_.set_end(run_new_);
+  if (!place_islands(length)) return false;
+  length_ = run_new_;
   return true;
+}
+
+uint32_t CodeLayout::next_stop() const { return std::min(next_insertion_pc(), islands_.next()); }
+
+bool CodeLayout::place_islands(uint32_t pc) {
+  if (islands_.next() != pc) return true;
+  if (!end_run(pc)) return false;
+  run_new_ += islands_.place(run_new_);
+  return run_new_ <= OffsetMap::kMaxCodeLength;
 }
 
 uint32_t CodeLayout::next_insertion_pc() const {
@@ -102,6 +115,7 @@ uint32_t CodeLayout::next_insertion_pc() const {
 }
 
 bool CodeLayout::place_insertions(uint32_t pc) {
+  if (next_insertion_pc() != pc) return true;
   if (!end_run(pc)) return false;
   const uint32_t before = run_new_;
   for (; next_insertion_pc() == pc; ++next_insertion_) {
@@ -121,7 +135,9 @@ uint32_t CodeLayout::place_special(uint32_t pc) {
     case Operands::kBranch16: {
       const uint32_t target = pc + static_cast<uint32_t>(operand_s2(code_, pc));
       const bool widened = next_widened_ != widened_.end() && *next_widened_ == pc;
-      jumps_.push_back({pc, length, target, widened ? JumpKind::kWidened : JumpKind::kNear});
+      const bool detoured = !islands().empty() && islands_.of(pc) != nullptr;
+      const JumpKind kind = widened ? JumpKind::kWidened : detoured ? JumpKind::kDetoured : JumpKind::kNear;
+      jumps_.push_back({pc, length, target, kind});
       if (!widened) break;
       ++next_widened_;
       if (!place_resized(pc, length, kWidenedLength)) return 0;
@@ -162,17 +178,29 @@ bool CodeLayout::place_resized(uint32_t pc, uint32_t length, uint32_t moved_leng
   return true;
 }
 
-bool CodeLayout::widen_overflowing() {
-  const size_t known = widened_.size();
-  for (const Jump& jump : jumps_) {
-    if (jump.kind != JumpKind::kNear) continue;
-    const int32_t offset = moved_offset(jump.pc, jump.target);
-    if (offset >= std::numeric_limits<int16_t>::min() && offset <= std::numeric_limits<int16_t>::max()) continue;
-    if (wide_form(code_[jump.pc]) == 0) return false;
+bool CodeLayout::branches_reach() {
+  const size_t widened = widened_.size();
+  bool all = true;
+  for (const Jump& jump : jumps_) all = branch_reaches(jump) && all;
+  if (widened_.size() != widened) std::sort(widened_.begin(), widened_.end());
+  return all;
+}
+
+bool CodeLayout::branch_reaches(const Jump& jump) {
+  if (jump.kind != JumpKind::kNear && jump.kind != JumpKind::kDetoured) return true;
+  const int32_t offset = near_offset(jump);
+  if (offset >= std::numeric_limits<int16_t>::min() && offset <= std::numeric_limits<int16_t>::max()) return true;
+  if (jump.kind == JumpKind::kNear && wide_form(code_[jump.pc]) != 0) {
     widened_.push_back(jump.pc);
+  } else if (jump.kind == JumpKind::kDetoured || !may_have_islands_ || !islands_.detour(jump.pc, jump.target, map_)) {
+    overflowed_ = true;
   }
-  if (widened_.size() != known) std::sort(widened_.begin(), widened_.end());
-  return true;
+  return false;
+}
+
+int32_t CodeLayout::near_offset(const Jump& jump) const {
+  if (jump.kind == JumpKind::kNear) return moved_offset(jump.pc, jump.target);
+  return static_cast<int32_t>(islands_.of(jump.pc)->at) - map_.at(jump.pc);
 }
 
 int32_t CodeLayout::moved_offset(uint32_t pc, uint32_t target) const {
@@ -180,7 +208,7 @@ int32_t CodeLayout::moved_offset(uint32_t pc, uint32_t target) const {
 }
 
 void CodeLayout::write(ByteWriter& out) {
-  moved_.resize(map_.new_length());
+  moved_.resize(length_);
   std::copy(edit_->entry.begin(), edit_->entry.end(), moved_.begin());
   for (const Run& run : runs_) std::memcpy(&moved_[run.new_start], &code_[run.old_start], run.length);
   uint32_t pc = kNone;
@@ -194,6 +222,11 @@ void CodeLayout::write(ByteWriter& out) {
     at += insertion.length;
   }
   for (const Jump& jump : jumps_) write_jump(jump);
+  for (const BranchIslands::Island& island : islands()) {
+    moved_[island.at] = opcode("goto_w");
+    store_u4(&moved_[island.at + 1],
+             static_cast<uint32_t>(map_.before_start(island.target, where_) - static_cast<int32_t>(island.at)));
+  }
   out.bytes(moved_);
 }
 
@@ -201,7 +234,8 @@ void CodeLayout::write_jump(const Jump& jump) {
   uint8_t* const at = &moved_[map_.at(jump.pc)];
   switch (jump.kind) {
     case JumpKind::kNear:
-      return store_u2(at + 1, static_cast<uint32_t>(moved_offset(jump.pc, jump.target)));
+    case JumpKind::kDetoured:
+      return store_u2(at + 1, static_cast<uint32_t>(near_offset(jump)));
     case JumpKind::kWidened:
       *at = wide_form(code_[jump.pc]);
       return store_u4(at + 1, static_cast<uint32_t>(moved_offset(jump.pc, jump.target)));

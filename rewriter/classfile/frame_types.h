@@ -10,6 +10,6 @@ inline constexpr uint8_t kSameLocals1StackLimit = 128;  // 64..127: the delta pl
 inline constexpr uint8_t kSameLocals1StackExtended = 247;
 inline constexpr uint8_t kSameExtended = 251;  // 248..250: chop_frame, of 251 - type locals
 inline constexpr uint8_t kAppendFirst = 252;   // ..254: append_frame, of type - 251 locals
-inline constexpr uint8_t kFull = 255;
+inline constexpr uint8_t kFullFrame = 255;
 
 }  // namespace retouch::classfile

@@ -39,15 +39,6 @@ void write_compact(uint8_t base, uint8_t extended, uint16_t delta, ByteWriter& o
   }
 }
 
-void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWriter& out) {
-  out.u1(kFull);
-  out.u2(static_cast<uint16_t>(frame.pc - previous_pc - 1));
-  out.u2(0);
-  out.u2(1);
-  out.u1(kObjectType);
-  out.u2(frame.exception_type);
-}
-
 // A frame at offset_delta + 1 behind the one before; the first at offset_delta itself, as if one stood at -1.
 class FrameCursor {
  public:
@@ -86,7 +77,7 @@ void move_frame(ByteReader& in, const OffsetMap& map, FrameCursor& cursor, ByteW
   out.u2(cursor.advance(in.u2(), where));
   if (type == kSameLocals1StackExtended) {
     move_types(in, 1, map, out);
-  } else if (type == kFull) {
+  } else if (type == kFullFrame) {
     move_types_with_count(in, map, out);
     move_types_with_count(in, map, out);
   } else if (type >= kAppendFirst) {
@@ -95,6 +86,15 @@ void move_frame(ByteReader& in, const OffsetMap& map, FrameCursor& cursor, ByteW
 }
 
 }  // namespace
+
+void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWriter& out) {
+  out.u1(kFullFrame);
+  out.u2(static_cast<uint16_t>(frame.pc - previous_pc - 1));
+  out.u2(0);
+  out.u2(1);
+  out.u1(kObjectType);
+  out.u2(frame.exception_type);
+}
 
 void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
                           ByteWriter& out) {

@@ -32,6 +32,9 @@ struct HandlerFrame {
 void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
                           ByteWriter& out);
 
+// One frame, behind one at `previous_pc` in the new code (-1: there is none).
+void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWriter& out);
+
 // The content of a StackMapTable of a method that had none.
 void write_stack_map_table(const HandlerFrame& handler, ByteWriter& out);
 

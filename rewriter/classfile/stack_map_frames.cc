@@ -1,9 +1,17 @@
 #include "rewriter/classfile/stack_map_frames.h"
 
+#include <string_view>
+#include <utility>
+
 #include "rewriter/classfile/frame_types.h"
 
 namespace retouch::classfile {
 namespace {
+
+constexpr uint16_t kStatic = 0x0008;  // JVMS table 4.6-A
+
+// Of all full frames of a method: 64 KB of code hold some thousand frames of some hundred locals.
+constexpr size_t kMaxTypes = size_t{1} << 20;
 
 class FrameReader {
  public:
@@ -66,7 +74,7 @@ class FrameReader {
     } else if (type == kSameExtended) {
       frame.kind = FrameKind::kSame;
       frame.extended = true;
-    } else if (type < kFull) {
+    } else if (type < kFullFrame) {
       frame.kind = FrameKind::kAppend;
       frame.locals = types(static_cast<uint16_t>(type - kSameExtended));
     } else {
@@ -96,6 +104,19 @@ class FrameReader {
   ByteReader in_;
 };
 
+VerificationTag primitive_type(char descriptor) {
+  switch (descriptor) {
+    case 'J':
+      return VerificationTag::kLong;
+    case 'D':
+      return VerificationTag::kDouble;
+    case 'F':
+      return VerificationTag::kFloat;
+    default:
+      return VerificationTag::kInteger;
+  }
+}
+
 }  // namespace
 
 std::vector<StackMapFrame> parse_stack_map_table(const ConstantPool& pool, const Attribute& attribute) {
@@ -104,6 +125,59 @@ std::vector<StackMapFrame> parse_stack_map_table(const ConstantPool& pool, const
 
 std::vector<StackMapFrame> parse_cldc_stack_map(const ConstantPool& pool, const Attribute& attribute) {
   return FrameReader(pool, attribute).cldc_table();
+}
+
+std::optional<std::vector<VerificationType>> locals_at_entry(ClassFile& class_file, const Member& method) {
+  std::vector<VerificationType> locals;
+  if ((method.access_flags & kStatic) == 0) {
+    if (method.name == "<init>" && class_file.name() != "java/lang/Object") {
+      locals.push_back({VerificationTag::kUninitializedThis});
+    } else {
+      locals.push_back({VerificationTag::kObject, class_file.this_class});
+    }
+  }
+  const std::string_view descriptor = method.descriptor;
+  size_t at = 1;
+  while (at < descriptor.size() && descriptor[at] != ')') {
+    const size_t start = at;
+    at = descriptor.find_first_not_of('[', at);
+    if (at == std::string_view::npos) return std::nullopt;
+    const size_t element = at;
+    if (descriptor[at] == 'L') at = descriptor.find(';', at);
+    if (at == std::string_view::npos) return std::nullopt;
+    ++at;
+    if (element != start) {
+      locals.push_back({VerificationTag::kObject, class_file.pool.add_class(descriptor.substr(start, at - start))});
+    } else if (descriptor[element] == 'L') {
+      const std::string_view name = descriptor.substr(element + 1, at - element - 2);
+      locals.push_back({VerificationTag::kObject, class_file.pool.add_class(name)});
+    } else {
+      locals.push_back({primitive_type(descriptor[element])});
+    }
+  }
+  return locals;
+}
+
+std::optional<std::vector<StackMapFrame>> full_frames(std::vector<VerificationType> entry,
+                                                      std::vector<StackMapFrame> frames) {
+  std::vector<VerificationType> locals = std::move(entry);
+  size_t types = 0;
+  for (StackMapFrame& frame : frames) {
+    if (frame.kind == FrameKind::kFull) {
+      locals = frame.locals;
+    } else if (frame.kind == FrameKind::kAppend) {
+      locals.insert(locals.end(), frame.locals.begin(), frame.locals.end());
+    } else if (frame.kind == FrameKind::kChop) {
+      if (frame.chopped > locals.size()) return std::nullopt;
+      locals.resize(locals.size() - frame.chopped);
+    }
+    types += locals.size() + frame.stack.size();
+    if (types > kMaxTypes) return std::nullopt;
+    frame.locals = locals;
+    frame.kind = FrameKind::kFull;
+    frame.extended = false;
+  }
+  return frames;
 }
 
 }  // namespace retouch::classfile

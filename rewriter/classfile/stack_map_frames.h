@@ -1,8 +1,9 @@
-// The frames of a StackMapTable (JVMS 4.7.4) or of CLDC's StackMap as values, for those that read them; stack_map.h moves
-// them without building any.
+// The frames of a StackMapTable (JVMS 4.7.4) or of CLDC's StackMap as values, for those that read them; stack_map.h
+// moves them without building any.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "rewriter/classfile/class_file.h"
@@ -25,6 +26,7 @@ enum class VerificationTag : uint8_t {
 struct VerificationType {
   VerificationTag tag;
   uint16_t operand = 0;
+  friend bool operator==(const VerificationType&, const VerificationType&) = default;
 };
 
 enum class FrameKind : uint8_t { kSame, kSameLocals1Stack, kChop, kAppend, kFull };
@@ -32,8 +34,8 @@ enum class FrameKind : uint8_t { kSame, kSameLocals1Stack, kChop, kAppend, kFull
 struct StackMapFrame {
   uint32_t pc;
   FrameKind kind;
-  bool extended;         // of kSame, kSameLocals1Stack: the delta stands behind the type, though it might be small
-  uint8_t chopped = 0;   // of kChop: how many locals
+  bool extended;        // of kSame, kSameLocals1Stack: the delta stands behind the type, though it might be small
+  uint8_t chopped = 0;  // of kChop: how many locals
   std::vector<VerificationType> locals;  // of kAppend: those added
   std::vector<VerificationType> stack;
 };
@@ -43,5 +45,14 @@ std::vector<StackMapFrame> parse_stack_map_table(const ConstantPool& pool, const
 
 // All frames are kFull.
 std::vector<StackMapFrame> parse_cldc_stack_map(const ConstantPool& pool, const Attribute& attribute);
+
+// The types of a method's locals where it begins (JVMS 4.10.1.6); nothing where its descriptor is none. The classes of
+// its parameters go to the pool, which may throw PoolFull.
+std::optional<std::vector<VerificationType>> locals_at_entry(ClassFile& class_file, const Member& method);
+
+// The same frames, each kFull: with all of its locals. `entry` are those of the frame that stands nowhere. Nothing
+// where that would be more types than real code has, or a frame chops locals that are not there.
+std::optional<std::vector<StackMapFrame>> full_frames(std::vector<VerificationType> entry,
+                                                      std::vector<StackMapFrame> frames);
 
 }  // namespace retouch::classfile

@@ -138,6 +138,7 @@ void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Att
 // The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
 void MethodRewriter::plan_entry(const MethodPoints& method) {
   edit_.clear();
+  edit_.method = &class_file_.methods[method.method];
   planned_ = 0;
   if (method.records_own_class) hit(points_.own_class, edit_.entry);
   if (method.has_init_set) {

@@ -82,13 +82,15 @@ TEST(CodeLayout, RejectsSwitchesThatLeaveTheCode) {
 class CodeLayoutMap : public ::testing::Test {
  protected:
   const OffsetMap& plan(ByteVector code, CodeEdit edit) {
-    code_ = std::move(code);
+    bytes_ = std::move(code);
+    code_.code = bytes_;
     edit_ = std::move(edit);
-    EXPECT_EQ(layout_.plan(code_, edit_, 0), EditStatus::kDone);
+    EXPECT_EQ(layout_.plan(code_, edit_, false), EditStatus::kDone);
     return layout_.map();
   }
   CodeLayout layout_;
-  ByteVector code_;
+  ByteVector bytes_;
+  Code code_{};
   CodeEdit edit_;
 };
 
