@@ -2,6 +2,11 @@
 # Checks for end-to-end scripts: each counts, says what was wrong when it fails, and the script goes on. A script ends with
 # `finish`, which prints the line 'N passed, N failed' and is non-zero when one failed or none was made.
 
+# Short runs cost most in the start of their JVM.
+readonly short_jvm=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC)
+java() { command java "${short_jvm[@]}" "$@"; }
+javac() { command javac "${short_jvm[@]/#/-J}" "$@"; }
+
 checks_passed=0
 checks_failed=0
 

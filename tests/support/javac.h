@@ -63,15 +63,32 @@ struct JavaCompiler {
   int version;
 };
 
+// The feature release that JAVA_HOME/release names ("JAVA_VERSION="17.0.1""), without a start of the JVM; 0 where there is none.
+inline int release_of(const std::filesystem::path& javac) {
+  std::error_code error;
+  const std::filesystem::path resolved = std::filesystem::canonical(javac, error);
+  std::ifstream release(resolved.parent_path().parent_path() / "release");
+  int feature = 0;
+  for (std::string line; !error && feature == 0 && std::getline(release, line);) {
+    std::sscanf(line.c_str(), "JAVA_VERSION=\"%d", &feature);
+  }
+  return feature;
+}
+
 // All compilers there are, by preference.
 inline const std::vector<JavaCompiler>& java_compilers() {
   static const std::vector<JavaCompiler> compilers = [] {
     std::vector<JavaCompiler> found;
     for (const std::optional<std::string>& path : {jdk_tool(25, "javac"), jdk_tool(17, "javac"), std::optional<std::string>("javac")}) {
       if (!path) continue;
-      const ProcessOutput version = run_process({*path, "-version"});  // "javac 17.0.1"
-      int feature = 0;
-      if (version.status == 0 && std::sscanf(version.output.c_str(), "javac %d", &feature) == 1) found.push_back({*path, feature});
+      int feature = release_of(*path);
+      if (feature == 0) {
+        const ProcessOutput version = run_process({*path, "-version"});  // "javac 17.0.1"
+        if (version.status != 0 || std::sscanf(version.output.c_str(), "javac %d", &feature) != 1) continue;
+      } else if (!std::filesystem::exists(*path)) {
+        continue;
+      }
+      found.push_back({*path, feature});
     }
     return found;
   }();
@@ -124,7 +141,8 @@ inline JavaClasses compile_java(const std::vector<JavaSource>& sources, int rele
   if (compiler == nullptr) throw std::runtime_error("no javac for release " + std::to_string(release));
   JavaClasses classes;
   const TemporaryDirectory source_directory;
-  std::vector<std::string> arguments = {compiler->path, "--release", std::to_string(release), "-Xlint:-options", "-proc:none",
+  // A short run of javac costs most in the start of its JVM.
+  std::vector<std::string> arguments = {compiler->path, "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "--release", std::to_string(release), "-Xlint:-options", "-proc:none",
                                         "-encoding", "UTF-8", "-d", classes.directory().string()};
   arguments.insert(arguments.end(), options.begin(), options.end());
   for (const JavaSource& source : sources) {

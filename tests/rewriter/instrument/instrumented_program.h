@@ -156,7 +156,7 @@ inline std::vector<ProgramRun> run_programs(const std::vector<RewrittenProgram>&
   const TemporaryDirectory directory;
   write_classes(directory.path() / "runtime", runtime);
   std::vector<std::string> command = {java,           "-Xverify:all", "-XX:TieredStopAtLevel=1",
-                                      "-Xshare:auto", "-cp",          (directory.path() / "runtime").string()};
+                                      "-XX:+UseSerialGC", "-cp",          (directory.path() / "runtime").string()};
   command.insert(command.end(), jvm_options.begin(), jvm_options.end());
   command.insert(command.end(), {"retouch.runtime.Run", main});
   for (const RewrittenProgram& program : programs) {
