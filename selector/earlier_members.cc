@@ -16,6 +16,15 @@ void EarlierMembers::add_unchanged(Id earlier_set, std::vector<Id>& dependencies
   }
 }
 
+bool EarlierMembers::has_changed(Id earlier_set, const Entity& member) {
+  const Store& store = editor_.store();
+  for (const Id dependency : store.sets[earlier_set]) {
+    const Version& about = store.versions[store.dependencies[dependency].front()];
+    if (store.entities[about.entity] == member && !is_unchanged(dependency)) return true;
+  }
+  return false;
+}
+
 bool EarlierMembers::is_unchanged(Id dependency) {
   const auto [place, is_new] = known_.try_emplace(dependency, false);
   if (!is_new) return place->second;

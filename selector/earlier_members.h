@@ -1,7 +1,5 @@
-// What a new record of a test keeps of the one before, so that a run of some of its methods narrows nothing.
-//
-// A run of a whole test and one of some of its methods look alike in a log. So a new record holds what ran now, and of
-// the record before every member that has the same value now as it had then. What that is worth: docs/selection.md.
+// What a new record of a test keeps of the one before where the log does not tell which methods ran, so that a run of
+// some of them narrows little: every member that has the same value now as it had then (docs/selection.md).
 #pragma once
 
 #include <map>
@@ -21,6 +19,8 @@ class EarlierMembers {
 
   // Adds to `dependencies` those of `earlier_set` that have not changed since.
   void add_unchanged(Id earlier_set, std::vector<Id>& dependencies);
+  // Whether the set has this member, and it is another one today.
+  bool has_changed(Id earlier_set, const Entity& member);
 
  private:
   bool is_unchanged(Id dependency);

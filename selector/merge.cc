@@ -188,7 +188,8 @@ auto weight_of(const Store& store, const TestRecord& record, SetContents& conten
   const Environment environment = record.baseline ? store.environments[record.baseline->environment] : Environment{};
   return std::tuple(record.status, record.trouble, record.start_millis, record.end_millis, record.kind,
                     record.baseline.has_value(), record.baseline ? record.baseline->recorded_millis : 0,
-                    record.baseline && record.baseline->names_class, environment, content);
+                    record.baseline && record.baseline->names_class, environment, content,
+                    record.baseline ? record.baseline->methods : std::vector<TestMethod>());
 }
 
 class Merger {

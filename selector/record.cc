@@ -9,6 +9,7 @@
 #include "selector/entity_rules.h"
 #include "selector/jvm_arguments.h"
 #include "selector/log_resolution.h"
+#include "selector/partial_run.h"
 
 namespace retouch::selector {
 
@@ -123,6 +124,7 @@ class Recorder {
             [&ran](const Entity& entity) { return ran.revision.brings(entity); }, rule_),
         writer_(ran.revision, graph_, rule_, editor),
         earlier_members_(ran.revision, editor),
+        test_methods_(ran.revision.class_path()),
         program_folders_(class_directories(ran.revision.class_path(), ran.revision.roles())) {}
 
   RecordSummary run(const std::vector<std::string>& failed) {
@@ -211,32 +213,74 @@ class Recorder {
         last_complete = &candidate;
       }
     }
-    // A complete run stands for all that were known of the test, any other for the last one's result alone.
-    const std::vector<TestRecord> before = editor_.records_of(name);
-    TestRecord& record = last_complete == nullptr ? editor_.test(name) : editor_.only_test(name);
-    record.kind = last->test->kind;
-    record.status = worst->test->status;
-    record.run = last->run;
-    record.log_bytes = logs_[last->log].log.bytes_read;
-    record.start_millis = last->test->start_millis;
-    record.end_millis = std::max(last->test->end_millis, last->test->start_millis);
-    record.trouble = last->is_complete() ? worst->trouble : last->trouble;
-    record.trouble.empty() ? ++summary_.complete : ++summary_.incomplete;
-    if (last_complete == nullptr) return;
+    if (last_complete == nullptr) {  // the earlier record stays, with this run's result
+      describe_run(editor_.test(name), *last, *worst, {});
+      return;
+    }
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+    const bool has_methods = rule_ == ClosureRule::kFull && !always_runs_whole(last->test->kind, name);
+    std::vector<TestRecord> kept;
     Baseline baseline{};
-    baseline.environment = environment_of(logs_[last_complete->log].log.jvm);
     std::vector<Id> dependencies = writer_.dependencies_of(nodes);
-    if (rule_ == ClosureRule::kFull && !always_runs_whole(record.kind, name)) {
-      for (const TestRecord& earlier : before) {
-        if (earlier.baseline) earlier_members_.add_unchanged(earlier.baseline->set, dependencies);
+    std::string never_ran;
+    if (has_methods) {
+      const std::vector<TestRecord>& before = editor_.records_of(name);
+      const MethodsOfRun now = methods_of(name, candidates);
+      const RunExtent extent = extent_of_run(name, before, now, has_other_class(name, before), test_methods_);
+      for (size_t i = 0; i < before.size(); ++i) {
+        if (!extent.replaces[i] && before[i].run != last->run) {
+          kept.push_back(before[i]);
+        } else if (before[i].baseline && (!now.known || before[i].baseline->methods.empty())) {
+          earlier_members_.add_unchanged(before[i].baseline->set, dependencies);
+        }
       }
+      baseline.methods = extent.methods;
+      if (!extent.never_ran.empty()) never_ran = method_words(extent.never_ran) + " did not run";
     }
+    baseline.environment = environment_of(logs_[last_complete->log].log.jvm);
     baseline.set = editor_.set(std::move(dependencies));
     baseline.recorded_millis = last_complete->test->end_millis;
-    baseline.names_class = record.kind == TestKind::kFramework && names_class(name);
-    record.baseline = baseline;
+    baseline.names_class = last->test->kind == TestKind::kFramework && names_class(name);
+    TestRecord record;
+    record.name = name;
+    describe_run(record, *last, *worst, never_ran);
+    record.baseline = std::move(baseline);
+    kept.push_back(std::move(record));
+    editor_.set_records(name, std::move(kept));
+  }
+
+  void describe_run(TestRecord& record, const Candidate& last, const Candidate& worst, const std::string& otherwise) {
+    record.kind = last.test->kind;
+    record.status = worst.test->status;
+    record.run = last.run;
+    record.log_bytes = logs_[last.log].log.bytes_read;
+    record.start_millis = last.test->start_millis;
+    record.end_millis = std::max(last.test->end_millis, last.test->start_millis);
+    record.trouble = last.is_complete() ? worst.trouble : last.trouble;
+    if (record.trouble.empty()) record.trouble = otherwise;
+    record.trouble.empty() ? ++summary_.complete : ++summary_.incomplete;
+  }
+
+  MethodsOfRun methods_of(const std::string& name, const std::vector<Candidate>& candidates) const {
+    MethodsOfRun now;
+    for (const Candidate& candidate : candidates) {
+      const auto& methods = logs_[candidate.log].log.methods;
+      const auto place = methods.find(name);
+      if (!candidate.is_complete() || place == methods.end()) continue;
+      now.known = true;
+      now.all |= place->second.all;
+      now.names.insert(now.names.end(), place->second.names.begin(), place->second.names.end());
+    }
+    return now;
+  }
+
+  // Whether the test's own class has changed since an earlier record.
+  bool has_other_class(std::string name, const std::vector<TestRecord>& before) {
+    std::replace(name.begin(), name.end(), '.', '/');
+    return std::any_of(before.begin(), before.end(), [&](const TestRecord& record) {
+      return record.baseline && earlier_members_.has_changed(record.baseline->set, {EntityKind::kClass, name});
+    });
   }
 
   bool names_class(std::string name) const {
@@ -268,6 +312,7 @@ class Recorder {
   ClosureGraph graph_;
   DependencyWriter writer_;
   EarlierMembers earlier_members_;
+  TestMethods test_methods_;
   std::vector<std::filesystem::path> program_folders_;
   Reach reach_;
   std::vector<Id> always_;

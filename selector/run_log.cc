@@ -43,6 +43,9 @@ class FrameReader {
       case FrameType::kValue:
         if (version_ > 1) return value(in);
         break;
+      case FrameType::kMethods:
+        if (version_ > 2) return methods(in);
+        break;
     }
     in.fail("a known type of frame");
   }
@@ -186,6 +189,19 @@ class FrameReader {
     note.digest = Digest128::read(in);
     in.expect_end("the value's frame");
     log_.values.try_emplace(slot, note);
+  }
+
+  void methods(ByteReader& in) {
+    const std::string test_name = utf8_of(in.text());
+    const bool all = flag(in);
+    std::vector<std::string> names(in.count());
+    for (std::string& name : names) name = in.text();
+    in.expect_end("the methods' frame");
+    MethodResults& known = log_.methods[test_name];
+    known.all |= all;
+    known.names.insert(known.names.end(), names.begin(), names.end());
+    std::sort(known.names.begin(), known.names.end());
+    known.names.erase(std::unique(known.names.begin(), known.names.end()), known.names.end());
   }
 
   // A slot of table 0 that is an entity of one of these kinds.

@@ -84,6 +84,12 @@ struct ValueNote {
   Digest128 digest;
 };
 
+// Which methods of a test have a result (METHODS frames, united): they ran to their end or were skipped.
+struct MethodResults {
+  bool all = false;                // every method of it, named or not
+  std::vector<std::string> names;  // as the log has them (docs/log-format.md); each once, ascending
+};
+
 struct RunLog {
   JvmInfo jvm;
   std::vector<HitTable> tables;                    // [0] is the runtime's own
@@ -91,6 +97,7 @@ struct RunLog {
   std::unordered_map<uint32_t, FileNote> files;    // by slot of table 0
   std::unordered_map<uint32_t, ValueNote> values;  // by slot of table 0
   std::vector<TestRun> tests;                      // in the order of their TEST frames; unfinished ones behind them
+  std::unordered_map<std::string, MethodResults> methods;  // by the test's name; none: not known
   std::vector<Ambient> ambient;
   std::vector<InitialisationSet> initialisation;
   bool ended = false;          // the JVM ended in order
@@ -107,8 +114,8 @@ struct LogOutcome {
   RunLog log;
 };
 
-// The last byte is the version. Version 1, without FILE and VALUE frames, is read too.
-inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 2};
+// The last byte is the version. Version 1, without FILE and VALUE frames, and 2, without METHODS, are read too.
+inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 3};
 inline constexpr uint8_t kOldestLogVersion = 1;
 inline constexpr const char* kLogSuffix = ".rtlog";
 
@@ -123,6 +130,7 @@ enum class FrameType : uint8_t {
   kEnd = 8,
   kFile = 9,
   kValue = 10,
+  kMethods = 11,
 };
 
 LogOutcome read_run_log(Bytes bytes);  // never throws on bad input

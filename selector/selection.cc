@@ -6,6 +6,7 @@
 
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
+#include "selector/partial_run.h"
 #include "selector/watched_files.h"
 
 namespace retouch::selector {
@@ -96,7 +97,12 @@ Verdict Selector::judge(const std::string& test) {
   Verdict verdict;
   for (const TestRecord& record : records) {
     verdict = of_record(record);
-    if (verdict.is_selected()) break;
+    if (!verdict.is_selected()) continue;
+    const std::vector<std::string> waiting = waiting_methods(record, records);
+    if (!waiting.empty()) {
+      verdict.words += (verdict.words.empty() ? "" : "; ") + method_words(waiting) + " did not run since";
+    }
+    break;
   }
   return verdict;
 }
@@ -167,7 +173,8 @@ bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
 bool Selector::is_known_by_methods(const std::string& test) {
   if (!stored_.store.records_of(test).empty()) return false;
   const std::string name = internal_name(test);
-  const std::vector<TestRecord>& tests = stored_.store.tests;  // by name: '#' and then '$' come before what names go on with
+  const std::vector<TestRecord>& tests =
+      stored_.store.tests;  // by name: '#' and then '$' come before what names go on with
   auto record = std::lower_bound(tests.begin(), tests.end(), test + '#',
                                  [](const TestRecord& a, const std::string& b) { return a.name < b; });
   bool known = false;

@@ -50,12 +50,26 @@ struct Run {
   friend bool operator==(const Run&, const Run&) = default;
 };
 
+// What is known of a method of a test that is a class. Numbers are part of the store format.
+enum class MethodState : uint8_t {
+  kRan = 0,      // it had a result in the run of the record
+  kLeftOut = 1,  // it was there, and had none in a run that was whole but for it
+};
+inline constexpr uint8_t kLastMethodState = static_cast<uint8_t>(MethodState::kLeftOut);
+
+struct TestMethod {
+  std::string name;  // as the log has it
+  MethodState state = MethodState::kRan;
+  friend auto operator<=>(const TestMethod&, const TestMethod&) = default;
+};
+
 // The last complete run of a test: what it is compared with.
 struct Baseline {
   Id environment;
   Id set;
-  uint64_t recorded_millis = 0;  // when that run ended
-  bool names_class = false;      // a class of the test's name existed; when it no longer does, the test is gone
+  uint64_t recorded_millis = 0;     // when that run ended
+  bool names_class = false;         // a class of the test's name existed; when it no longer does, the test is gone
+  std::vector<TestMethod> methods;  // ascending; empty where nothing is known of them
   friend bool operator==(const Baseline&, const Baseline&) = default;
 };
 
@@ -79,8 +93,8 @@ struct Store {
   IdLists sets;          // of dependency ids, ascending
   std::vector<Environment> environments;
   std::vector<Run> runs;
-  // By name, then run: one of a test as a rule. More only where stores were merged that each have a run of the test
-  // that the other did not know of; all of them count.
+  // By name, then run: one of a test as a rule. More where runs of some of its methods followed a whole one, or stores
+  // were merged that each have a run of the test that the other did not know of; all of them count.
   std::vector<TestRecord> tests;
 
   std::span<const TestRecord> records_of(std::string_view name) const;

@@ -236,6 +236,12 @@ void write_tests(const std::vector<TestRecord>& tests, ByteWriter& out) {
     out.varint(test.baseline->set);
     out.varint(test.baseline->recorded_millis);
     out.u1(test.baseline->names_class ? 1 : 0);
+    out.varint(test.baseline->methods.size());
+    FrontCoder methods;
+    for (const TestMethod& method : test.baseline->methods) {
+      methods.write(method.name, out);
+      out.u1(static_cast<uint8_t>(method.state));
+    }
   }
 }
 
@@ -261,7 +267,15 @@ std::vector<TestRecord> read_tests(ByteReader& in, const Store& store) {
     baseline.set = read_id(in, store.sets.size());
     baseline.recorded_millis = in.varint();
     baseline.names_class = read_flag(in);
-    test.baseline = baseline;
+    baseline.methods.resize(in.count(3));
+    FrontCoder method_names;
+    for (size_t j = 0; j < baseline.methods.size(); ++j) {
+      TestMethod& method = baseline.methods[j];
+      method.name = method_names.read(in);
+      method.state = static_cast<MethodState>(last_of(in, kLastMethodState, "a known state of a method"));
+      if (j > 0 && baseline.methods[j - 1].name >= method.name) in.fail("ascending methods");
+    }
+    test.baseline = std::move(baseline);
   }
   return tests;
 }

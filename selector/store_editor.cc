@@ -83,12 +83,6 @@ TestRecord& StoreEditor::test(const std::string& name) {
   return records[0];
 }
 
-TestRecord& StoreEditor::only_test(const std::string& name) {
-  TestRecord& first = test(name);
-  tests_[name].resize(1);
-  return first;
-}
-
 void StoreEditor::set_records(const std::string& name, std::vector<TestRecord> records) {
   if (records.empty()) {
     tests_.erase(name);

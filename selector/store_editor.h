@@ -21,8 +21,7 @@ class StoreEditor {
 
   // What is known of a test: nothing, one record, or more where merged stores each have one.
   const std::vector<TestRecord>& records_of(const std::string& name) const;
-  TestRecord& test(const std::string& name);       // the first of them
-  TestRecord& only_test(const std::string& name);  // the first, and no other any more
+  TestRecord& test(const std::string& name);  // the first of them
   void set_records(const std::string& name, std::vector<TestRecord> records);
   bool forget_test(const std::string& name);
 

@@ -1,4 +1,4 @@
-// Runs of some of a test's methods look like any other: they never narrow what is known.
+// Runs of some of a test's methods never narrow what is known.
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {
@@ -20,6 +20,14 @@ class PartialRun : public test::Workspace {
     Log log(*this, sample_jvm(++runs_));
     record_log(log.ran("p.FooTest", classes).end());
   }
+  // With methods that have a result.
+  void run_methods(const std::vector<std::string>& methods, const std::vector<std::string>& classes,
+                   TestStatus status = TestStatus::kPassed, bool all = false) {
+    Log log(*this, sample_jvm(++runs_));
+    log.methods("p.FooTest", methods, all);
+    record_log(log.ran("p.FooTest", classes, status).end());
+  }
+  size_t records() { return load_store(path("store")).store.records_of("p.FooTest").size(); }
   void change(const char* name, int body = 2) {
     app_class({.name = name, .body = body});
     instrument_all();
@@ -85,6 +93,108 @@ TEST_F(PartialRun, IsNoMatterForTestsThatAreOneMethodOrOneJvm) {
     EXPECT_EQ(select(), Selected()) << name;
     app_class({.name = "p/B"});
   }
+}
+
+// Every class of these tests has the one method m(); by its class's annotation it may be a test.
+TEST_F(PartialRun, IsToldByTheMethodsThatHadAResult) {
+  run_methods({"#m()", "/[one]"}, {"p/A", "p/B"});
+  change("p/B");
+  run_methods({"/[one]"}, {"p/A"});
+  EXPECT_EQ(select(), because("class p.B changed; its method m did not run since"));
+  run_methods({"#m()"}, {"p/B"});
+  EXPECT_EQ(select(), Selected()) << "each method has a result now";
+  EXPECT_EQ(records(), 2u);
+  run_methods({"#m()", "/[one]"}, {"p/A", "p/B"});
+  EXPECT_EQ(records(), 1u);
+  change("p/A");
+  EXPECT_EQ(select(), because("class p.A changed"));
+}
+
+TEST_F(PartialRun, ComparesEachMethodWithItsOwnLastRun) {
+  run_methods({"#m()", "/[one]"}, {"p/A", "p/B"});
+  change("p/B");
+  run_methods({"/[one]"}, {"p/A", "p/B"});
+  change("p/B", 1);
+  EXPECT_EQ(select(), because("class p.B changed")) << "the run of one() saw the change";
+}
+
+TEST_F(PartialRun, WaitsForNoMethodThatIsGone) {
+  run_methods({"#gone()", "#m(int)", "/[one]"}, {"p/A", "p/B"});
+  change("p/B");
+  run_methods({"/[one]"}, {"p/A"});
+  EXPECT_EQ(select(), Selected()) << "p.FooTest has no gone(), and its m() takes nothing";
+  EXPECT_EQ(records(), 1u);
+}
+
+TEST_F(PartialRun, WaitsForWhatIsNoMethod) {
+  run_methods({"/[spec:a]", "/[spec:b]"}, {"p/B"});
+  change("p/B");
+  run_methods({"/[spec:a]"}, {"p/A"});
+  EXPECT_EQ(select(), because("class p.B changed; its method [spec:b] did not run since"));
+}
+
+TEST_F(PartialRun, KeepsAFailureOfAMethodThatDidNotRun) {
+  run_methods({"#m()", "/[one]"}, {"p/A"}, TestStatus::kFailed);
+  run_methods({"/[one]"}, {"p/A"});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "failed last time: its method m did not run since"}}));
+  run_methods({"#m()"}, {"p/A"});
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(PartialRun, KeepsTheEnvironmentOfTheWholeRun) {
+  run_methods({"#m()", "/[one]"}, {"p/A"});
+  test::write_text(path("app/some.txt"), "new");
+  instrument_all();
+  run_methods({"/[one]"}, {"p/A"});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest",
+                                 "run all: resource some.txt appeared, which no test is known to read; "
+                                 "its method m did not run since"}}));
+}
+
+TEST_F(PartialRun, IsNoneWhereTheClassAsAWholeHadAResult) {
+  run_methods({"#m()"}, {"p/A", "p/B"});
+  change("p/B");
+  run_methods({}, {"p/A"}, TestStatus::kSkipped, true);
+  EXPECT_EQ(select(), Selected());
+  change("p/A");
+  run_methods({"#other()"}, {"p/A"});
+  EXPECT_EQ(select(), because("class p.A changed; its method m did not run since")) << "it counts as run";
+}
+
+TEST_F(PartialRun, HoldsWhatTheFirstRunLeftOutUntilASecondOne) {
+  run_methods({"#m()", "/[one]"}, {"p/B"});
+  change("p/B");
+  Log log(*this, sample_jvm(++runs_));
+  record_log(log.ran("p.FooTest", {"p/A"}).end());  // by a runtime that does not tell of methods
+  EXPECT_EQ(select(), because("class p.B changed"));
+}
+
+TEST_F(PartialRun, CountsAllRunsThatAreRecordedTogether) {
+  run_methods({"#m()", "/[one]"}, {"p/B"});
+  change("p/B");
+  std::filesystem::remove_all(path("logs"));
+  for (const char* method : {"#m()", "/[one]"}) {
+    Log log(*this, sample_jvm(++runs_));
+    log.methods("p.FooTest", {method});
+    log.ran("p.FooTest", {"p/B"}).end().write(path("logs"));
+  }
+  record();
+  EXPECT_EQ(select(), Selected());
+  EXPECT_EQ(records(), 1u);
+}
+
+TEST_F(PartialRun, OfASuiteKeepsWhatItStillNames) {
+  for (const char* name : {"p/A", "p/B"}) app_class({.name = name, .annotations = {"org/junit/jupiter/api/Test"}});
+  instrument_all();
+  run_methods({"p.A#m()", "p.B#m()"}, {"p/A", "p/B"});
+  app_class({.name = "p/B", .body = 2, .annotations = {"org/junit/jupiter/api/Test"}});
+  instrument_all();
+  run_methods({"p.A#m()"}, {"p/A"});
+  EXPECT_EQ(records(), 2u) << "p.B has its method, and the suite is the same";
+  test_class({.name = "p/FooTest", .body = 2});
+  instrument_all();
+  run_methods({"p.A#m()"}, {"p/A", "p/FooTest"});
+  EXPECT_EQ(records(), 2u) << "no record had the suite itself";
 }
 
 }  // namespace

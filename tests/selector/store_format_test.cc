@@ -40,11 +40,21 @@ Store sample_store() {
   run.bytes = 1234;
   run.start_millis = 17;
   store.runs = {run, {}};
-  TestRecord failed{"p.BarTest", TestKind::kFramework,      TestStatus::kFailed, 1, 77, 100, 250,
-                    "",          Baseline{1, 2, 250, false}};
-  TestRecord passed{"p.FooTest", TestKind::kFramework, TestStatus::kPassed, 0, 88, 5, 7, "", Baseline{0, 1, 7, true}};
+  TestRecord failed{"p.BarTest", TestKind::kFramework,          TestStatus::kFailed, 1, 77, 100, 250,
+                    "",          Baseline{1, 2, 250, false, {}}};
+  TestRecord passed{
+      "p.FooTest",
+      TestKind::kFramework,
+      TestStatus::kPassed,
+      0,
+      88,
+      5,
+      7,
+      "",
+      Baseline{
+          0, 1, 7, true, {{"#a()", MethodState::kRan}, {"#ab", MethodState::kLeftOut}, {"/[t:1]", MethodState::kRan}}}};
   TestRecord named{"smoke", TestKind::kNamedRun, TestStatus::kUnfinished, 1, 0, 9, 9, "killed", std::nullopt};
-  TestRecord empty{"unused", TestKind::kFramework, TestStatus::kPassed, 0, 99, 1, 2, "", Baseline{0, 0, 2, true}};
+  TestRecord empty{"unused", TestKind::kFramework, TestStatus::kPassed, 0, 99, 1, 2, "", Baseline{0, 0, 2, true, {}}};
   TestRecord other_shard = passed;
   other_shard.run = 1;
   store.tests = {failed, passed, other_shard, named, empty};

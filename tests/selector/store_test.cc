@@ -28,7 +28,7 @@ TestRecord record(const char* name, Id environment, Id set) {
   TestRecord test;
   test.name = name;
   test.status = TestStatus::kPassed;
-  test.baseline = Baseline{environment, set, 0, true};
+  test.baseline = Baseline{environment, set, 0, true, {}};
   return test;
 }
 

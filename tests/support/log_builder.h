@@ -98,6 +98,14 @@ class LogBuilder {
     note.digest.write(frame);
     return add(frame);
   }
+  LogBuilder& methods(const std::string& test, const std::vector<std::string>& names, bool all = false) {
+    ByteWriter frame = payload(FrameType::kMethods);
+    frame.text(test);
+    frame.u1(all ? 1 : 0);
+    frame.varint(names.size());
+    for (const std::string& name : names) frame.text(name);
+    return add(frame);
+  }
   LogBuilder& start(const std::string& test, TestKind kind = TestKind::kFramework) {
     ByteWriter frame = payload(FrameType::kStart);
     frame.text(test);

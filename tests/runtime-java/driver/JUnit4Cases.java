@@ -26,6 +26,11 @@ final class JUnit4Cases {
             log("JUnit 3 classes", "Vintage$Three Vintage$ThreeFails", "START j.Vintage$Three", "TEST j.Vintage$Three passed j/Vintage$Three a100",
                 "START j.Vintage$ThreeFails", "TEST j.Vintage$ThreeFails passed j/Vintage$ThreeFails a103", "START j.Vintage$ThreeFails",
                 "TEST j.Vintage$ThreeFails failed j/Vintage$ThreeFails a104");
+            Checks.run("JUnit " + each + ": methods that have a result are named", () -> {
+                Log log = run(new Jvm(), "Vintage$Four", "Vintage$ThreeFails", "Vintage$FourSkipped", "Vintage$FourParameterised", "Vintage$FourAssumesBefore").log();
+                Checks.equal("{j.Vintage$Four=[#aborted, #four], j.Vintage$FourAssumesBefore=[*], j.Vintage$FourParameterised=[#parameterised], "
+                    + "j.Vintage$FourSkipped=[*], j.Vintage$ThreeFails=[#testOne, #testTwo]}", log.methods.toString());
+            });
             log("a JUnit 3 suite's tests belong to their classes", "Vintage$ThreeSuite", "AMBIENT a101", "START j.Vintage$Three",
                 "TEST j.Vintage$Three passed j/Vintage$Three a100");
             Checks.run("JUnit " + each + ": a class whose @BeforeClass fails or aborts has a result", () -> {

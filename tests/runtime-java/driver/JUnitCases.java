@@ -46,6 +46,25 @@ final class JUnitCases {
         Checks.run(on + "a class that is skipped has a result", () -> lines(run("Jupiter$Skipped", "Jupiter$SkippedInside"), "START j.Jupiter$Skipped",
             "TEST j.Jupiter$Skipped skipped j/Jupiter$Skipped", "START j.Jupiter$SkippedInside",
             "TEST j.Jupiter$SkippedInside passed j/Jupiter$SkippedInside"));
+        Checks.run(on + "methods that have a result are named, with their parameters, without their invocations", () -> {
+            Log log = run("Jupiter$All", "Jupiter$Derived", "Jupiter$Fails", "Jupiter$FailsBefore", "Jupiter$SkippedInside", "Jupiter$Assumes").log();
+            Checks.equal("[#dynamic(), #parameterised(int), #plain(), #repeated(org.junit.jupiter.api.RepetitionInfo), j.Jupiter$All$Inner#nested(), "
+                + "j.Jupiter$All$Inner$Innermost#nested()]", log.methods.get("j.Jupiter$All").toString());
+            Checks.equal("[#inherited()]", log.methods.get("j.Jupiter$Derived").toString());
+            Checks.equal("[#fails(), #passes()]", log.methods.get("j.Jupiter$Fails").toString());
+            Checks.equal("[]", log.methods.get("j.Jupiter$FailsBefore").toString());
+            Checks.equal("[#never()]", log.methods.get("j.Jupiter$SkippedInside").toString());
+            Checks.equal("[#aborted()]", log.methods.get("j.Jupiter$Assumes").toString());
+        });
+        Checks.run(on + "where the class has a result all of its methods have one", () -> {
+            Log log = run("Jupiter$Skipped", "Jupiter$AssumesBefore", "Vintage$FourSkipped").log();
+            Checks.equal("{j.Jupiter$AssumesBefore=[*], j.Jupiter$Skipped=[*], j.Vintage$FourSkipped=[*]}", log.methods.toString());
+        });
+        Checks.run(on + "methods of JUnit 3 and 4", () -> {
+            Log log = run("Vintage$Three", "Vintage$Four", "Vintage$FourParameterised", "Vintage$FourSuite").log();
+            Checks.equal("{j.Vintage$Four=[#aborted(), #four()], j.Vintage$FourParameterised=[#parameterised()], j.Vintage$FourSuite=[j.Vintage$Four#aborted(), "
+                + "j.Vintage$Four#four(), j.Vintage$FourParameterised#parameterised()], j.Vintage$Three=[#testThree()]}", log.methods.toString());
+        });
         Checks.run(on + "several plans on one launcher", () -> lines(run("Jupiter$Derived", "/", "Jupiter$DerivedToo", "/", "Jupiter$Derived"),
             "START j.Jupiter$Derived", "TEST j.Jupiter$Derived passed j/Jupiter$Derived a20", "START j.Jupiter$DerivedToo",
             "TEST j.Jupiter$DerivedToo passed j/Jupiter$DerivedToo a20", "START j.Jupiter$Derived",

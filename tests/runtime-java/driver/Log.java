@@ -27,6 +27,9 @@ final class Log {
     final Map<String, TreeSet<String>> sets = new TreeMap<>();
     final Map<String, String> status = new TreeMap<>();
 
+    /** Test to its methods that have a result, "*" for all. */
+    final Map<String, TreeSet<String>> methods = new TreeMap<>();
+
     /** File to what was noted of it last, "regular 12 written", and its time. */
     final Map<String, String> files = new TreeMap<>();
     final Map<String, Long> times = new TreeMap<>();
@@ -48,7 +51,7 @@ final class Log {
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
         byte[] magic = new byte[8];
         all.get(magic);
-        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0, 2})) throw new IOException("magic");
+        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0, 3})) throw new IOException("magic");
         while (all.remaining() > 0) {
             dropped = all.remaining();
             if (all.remaining() < 8) return;
@@ -108,6 +111,12 @@ final class Log {
             }
             case 8: in.getLong(); lines.add("END"); break;
             case 9: file(); break;
+            case 11: {
+                TreeSet<String> results = methods.computeIfAbsent(text(), t -> new TreeSet<>());
+                if (in.get() == 1) results.add("*");
+                for (int i = varint(); i > 0; i--) results.add(text());
+                break;
+            }
             default: throw new IOException("type " + type);
         }
     }

@@ -10,6 +10,11 @@ final class NgCases {
         log("all that a class runs is its own", "All", "AMBIENT a1", "START n.Ng$All", "TEST n.Ng$All passed n/Ng$All a2 a3 a4 a5 a6 a7 a8 a9 a10");
         log("an inherited test belongs to the class that runs", "Derived DerivedToo", "START n.Ng$Derived", "TEST n.Ng$Derived passed n/Ng$Derived a20",
             "START n.Ng$DerivedToo", "TEST n.Ng$DerivedToo passed n/Ng$DerivedToo a20");
+        Checks.run("TestNG: methods that have a result are named", () -> {
+            Log log = run(new Jvm(), "All", "Derived", "Fails", "Skips", "FailsBefore").log();
+            Checks.equal("{n.Ng$All=[#plain(), #provided(int), #repeated()], n.Ng$Derived=[#inherited()], n.Ng$Fails=[#fails(), #passes()], "
+                + "n.Ng$FailsBefore=[#never()], n.Ng$Skips=[#skips()]}", log.methods.toString());
+        });
         Checks.run("TestNG: a factory's tests belong to their class", () -> {
             Log log = run(new Jvm(), "Maker").log();
             Checks.equal("{n.Ng$Made=passed}", log.status.toString());

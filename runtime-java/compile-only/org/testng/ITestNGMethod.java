@@ -8,6 +8,8 @@ public interface ITestNGMethod {
 
     String getMethodName();
 
+    org.testng.internal.ConstructorOrMethod getConstructorOrMethod();
+
     boolean isAfterClassConfiguration();
 
     String[] getGroups();

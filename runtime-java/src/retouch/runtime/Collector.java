@@ -129,14 +129,21 @@ public final class Collector {
         }
     }
 
+    /** As the other one, of a test whose methods are not known. */
+    public static void testFinished(Object token, int status, String[] classes) {
+        testFinished(token, status, classes, null, false);
+    }
+
     /**
      * The test ended.
      *
      * @param token what {@link #testStarted} returned
      * @param status 0 passed, 1 failed, 2 skipped, 3 not completely seen
      * @param classes names of the classes that the framework found the test in, as Class.getName has them; of resources with a '/' before
+     * @param methods those of its methods that have a result (docs/log-format.md, METHODS); null when that is not known
+     * @param all whether that is so of all its methods, named or not
      */
-    public static void testFinished(Object token, int status, String[] classes) {
+    public static void testFinished(Object token, int status, String[] classes, String[] methods, boolean all) {
         if (!(token instanceof Window)) return;
         Window window = (Window) token;
         try {
@@ -151,6 +158,7 @@ public final class Collector {
                 }
                 gaps.finished();
                 window.status = status;
+                if (methods != null) log.methods(window.test, methods, all);
                 writeTest(window);
                 window.forgetHits();
                 last = new Window[] {window};

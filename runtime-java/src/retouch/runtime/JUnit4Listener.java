@@ -112,6 +112,7 @@ public final class JUnit4Listener extends RunListener {
         try {
             synchronized (lock) {
                 TestClass top = openTop(description);
+                if (top != null) decided(description, top);
                 if (top != null && isOwn(description, top)) top.methodFinished(test(description, top));
                 TestClass ended = alone.remove(description);
                 if (ended != null) ended.finish();
@@ -156,8 +157,11 @@ public final class JUnit4Listener extends RunListener {
                 TestClass top = openTop(description);
                 if (top != null) {
                     top.ran(test(description, top));
+                    decided(description, top);
                 } else {
-                    start(topName(description), description).finish();
+                    top = start(topName(description), description);
+                    decided(description, top);
+                    top.finish();
                 }
             }
         } catch (Throwable t) {
@@ -174,9 +178,11 @@ public final class JUnit4Listener extends RunListener {
                 TestClass top = openTop(description);
                 if (top != null) {
                     top.skipped(test(description, top));
+                    decided(description, top);
                 } else {
                     top = start(topName(description), description);
                     top.skipped(test(description, top));
+                    decided(description, top);
                     top.finish();
                 }
             }
@@ -216,11 +222,27 @@ public final class JUnit4Listener extends RunListener {
         return isOwn(description, top) ? name(description) : null;
     }
 
+    /** A method has a result, or a whole class that was skipped or aborted. */
+    private static void decided(Description description, TestClass top) {
+        String owner = className(description);
+        if (description.getMethodName() != null) {
+            top.decided(MethodNames.of(top.name, owner, method(description), null));
+        } else if (owner.equals(top.name)) {
+            top.allDecided();
+        } else {
+            top.decided(MethodNames.allOf(owner));
+        }
+    }
+
     /** Parameterised methods are one test: what stands in brackets is left out. */
     private static String name(Description description) {
+        return className(description) + "#" + method(description);
+    }
+
+    private static String method(Description description) {
         String method = description.getMethodName();
         int bracket = method.indexOf('[');
-        return className(description) + "#" + (bracket > 0 ? method.substring(0, bracket) : method);
+        return bracket > 0 ? method.substring(0, bracket) : method;
     }
 
     /** The open class that something belongs to: one that it is below in the run's tree, or its own. Null where there is none. */

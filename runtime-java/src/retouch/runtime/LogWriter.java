@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
  * recorded. A frame whose making fails (an OutOfMemoryError) leaves no trace.
  */
 final class LogWriter {
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     private static final int JVM = 1;
     private static final int TABLE = 2;
@@ -26,6 +26,7 @@ final class LogWriter {
     private static final int INIT = 7;
     private static final int END = 8;
     private static final int FILE_STATE = 9;
+    private static final int METHODS = 11;
 
     /** Kinds of entities, as the rewriter has them too. */
     static final int CLASS = 0;
@@ -141,6 +142,16 @@ final class LogWriter {
         } else {
             hits.writeHits(this);
         }
+        finish();
+    }
+
+    /** What ran of a test: before its TEST. */
+    void methods(String test, String[] methods, boolean all) {
+        begin(METHODS);
+        text(test);
+        u1(all ? 1 : 0);
+        varint(methods.length);
+        for (int i = 0; i < methods.length; i++) text(methods[i]);
         finish();
     }
 

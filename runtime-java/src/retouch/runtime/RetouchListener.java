@@ -74,9 +74,11 @@ public final class RetouchListener implements TestExecutionListener {
                 for (TestIdentifier child : plan.getChildren(identifier)) skip(child, plan);
             } else if (isTop(identifier, plan)) {
                 skip(identifier, plan);
-            } else if (Granularity.OF_METHODS) {
+            } else {
                 Top top = openTop(identifier);
-                if (top != null) skipMethods(identifier, top);
+                if (top == null) return;
+                top.decidedBelow(identifier);
+                if (Granularity.OF_METHODS) skipMethods(identifier, top);
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -110,10 +112,15 @@ public final class RetouchListener implements TestExecutionListener {
             Top top = open.get(identifier.getUniqueId());
             if (top != null) {
                 if (failed) top.test.failed(null);
+                if (result.getStatus() == TestExecutionResult.Status.ABORTED) top.test.allDecided();
+                top.decided(identifier);
                 finish(top, Collector.PASSED);
-            } else if (failed || Granularity.OF_METHODS) {
+            } else {
                 top = openTop(identifier);
-                if (top != null) finishBelow(identifier, top, failed);
+                if (top == null) return;
+                top.decided(identifier);
+                if (result.getStatus() == TestExecutionResult.Status.ABORTED) top.decidedBelow(identifier);
+                if (failed || Granularity.OF_METHODS) finishBelow(identifier, top, failed);
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -132,7 +139,9 @@ public final class RetouchListener implements TestExecutionListener {
     }
 
     private void skip(TestIdentifier identifier, TestPlan plan) {
-        finish(start(identifier, plan), Collector.SKIPPED);
+        Top top = start(identifier, plan);
+        top.test.allDecided();
+        finish(top, Collector.SKIPPED);
     }
 
     private void finishBelow(TestIdentifier identifier, Top top, boolean failed) {
@@ -238,6 +247,30 @@ public final class RetouchListener implements TestExecutionListener {
         /** A method as a test of its own, null where it is none. */
         String methodOf(TestIdentifier identifier) {
             return PlatformNames.ofMethod(identifier.getSource().orElse(null), identifier.getUniqueId(), source);
+        }
+
+        /** Something below ended, or this itself. What belongs to a method counts as the method, which ends behind it. */
+        void decided(TestIdentifier identifier) {
+            MethodSource method = null;
+            TestIdentifier at = identifier;
+            while (!at.getUniqueId().equals(id)) {
+                TestSource of = at.getSource().orElse(null);
+                if (of instanceof MethodSource) method = (MethodSource) of;
+                Optional<TestIdentifier> parent = plan.getParent(at);
+                if (!parent.isPresent()) break;
+                at = parent.get();
+            }
+            if (method != null) {
+                test.decided(MethodNames.of(test.name, method.getClassName(), method.getMethodName(), method.getMethodParameterTypes()));
+            } else if (identifier.isTest()) {
+                test.decided(MethodNames.ofIdentifier(id, identifier.getUniqueId()));
+            }
+        }
+
+        /** Something below was skipped or aborted, and with it all below that. */
+        void decidedBelow(TestIdentifier identifier) {
+            decided(identifier);
+            for (TestIdentifier child : plan.getChildren(identifier)) decidedBelow(child);
         }
 
         private void addSourcesBelow(TestIdentifier identifier) {

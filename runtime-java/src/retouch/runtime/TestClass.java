@@ -20,6 +20,8 @@ final class TestClass {
     private final Set<String> classes = new LinkedHashSet<String>();
     private final Outcome outcome = new Outcome();
     private final Map<String, Outcome> methods = new LinkedHashMap<String, Outcome>();
+    private final Set<String> decided = new LinkedHashSet<String>();
+    private boolean allDecided;
     private boolean methodsFailed;
     private boolean finished;
 
@@ -90,6 +92,16 @@ final class TestClass {
         if (test != null) of(test).skipped = true;
     }
 
+    /** A method has a result: it ran to its end, whatever came of it, or was skipped. By the names of {@link MethodNames}. */
+    synchronized void decided(String method) {
+        if (!ofMethods) decided.add(method);
+    }
+
+    /** Every method has one: the class as a whole was skipped or aborted. */
+    synchronized void allDecided() {
+        allDecided = true;
+    }
+
     /** Failed when anything in it failed, skipped when nothing in it ran. */
     void finish() {
         finish(Collector.PASSED);
@@ -99,19 +111,21 @@ final class TestClass {
     void finish(int status) {
         String[] names;
         String[] tests;
+        String[] results;
         int[] statuses;
         synchronized (this) {
             if (finished) return;
             finished = true;
             names = names(classes);
             tests = names(methods.keySet());
+            results = names(decided);
             statuses = new int[tests.length];
             int i = 0;
             for (Outcome each : methods.values()) statuses[i++] = worst(status, methodsFailed ? Collector.FAILED : each.status());
         }
         int whole = worst(status, outcome.status());
         if (!ofMethods) {
-            Tests.finished(token, whole, names);
+            Tests.finished(token, whole, names, results, allDecided);
         } else if (tests.length == 0) {
             Tests.groupFinished(token, new String[] {name}, new int[] {whole}, names);
         } else {

@@ -223,6 +223,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
                 } else {
                     test.ran(method);
                 }
+                if (isTest) test.decided(decided(result.getMethod()));
                 if (!known) end(testClass);
             }
         } catch (Throwable t) {
@@ -232,6 +233,12 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
 
     private static String name(ITestNGMethod method) {
         return method.getTestClass().getName() + "#" + method.getMethodName();
+    }
+
+    private static String decided(ITestNGMethod method) {
+        Class<?>[] parameters = method.getConstructorOrMethod().getMethod().getParameterTypes();
+        String owner = method.getTestClass().getName();
+        return MethodNames.of(owner, owner, method.getMethodName(), MethodNames.parameters(parameters));
     }
 
     private static boolean isFailure(Throwable cause) {

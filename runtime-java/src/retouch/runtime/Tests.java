@@ -47,12 +47,13 @@ final class Tests {
         return call("testStarted", new Class<?>[] {String.class}, test);
     }
 
-    static void finished(Object token, int status, String[] classes) {
+    static void finished(Object token, int status, String[] classes, String[] methods, boolean all) {
         if (token == null) return;
         if (shared == Collector.class) {
-            Collector.testFinished(token, status, classes);
+            Collector.testFinished(token, status, classes, methods, all);
         } else {
-            call("testFinished", new Class<?>[] {Object.class, int.class, String[].class}, token, status, classes);
+            Class<?>[] parameters = {Object.class, int.class, String[].class, String[].class, boolean.class};
+            call("testFinished", parameters, token, status, classes, methods, all);
         }
     }
 

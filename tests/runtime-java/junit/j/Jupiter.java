@@ -51,7 +51,7 @@ public final class Jupiter {
         }
 
         @RepeatedTest(2)
-        void repeated() {
+        void repeated(org.junit.jupiter.api.RepetitionInfo info) {
             Hits.hit(8);
         }
 

@@ -8,6 +8,8 @@ public abstract class TestIdentifier {
 
     public abstract Optional<String> getParentId();
 
+    public abstract boolean isTest();
+
     public abstract String getDisplayName();
 
     public abstract String getLegacyReportingName();

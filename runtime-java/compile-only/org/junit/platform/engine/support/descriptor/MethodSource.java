@@ -6,4 +6,6 @@ public abstract class MethodSource implements TestSource {
     public abstract String getClassName();
 
     public abstract String getMethodName();
+
+    public abstract String getMethodParameterTypes();
 }

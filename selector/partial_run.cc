@@ -1,0 +1,165 @@
+#include "selector/partial_run.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace retouch::selector {
+
+namespace {
+
+// Methods with a result, by every name that an engine may have for one.
+class Results {
+ public:
+  void add_all() { all_ = true; }
+  void add(const std::string& name) {
+    names_.insert(name);
+    const std::optional<MethodName> parsed = parse_method_name(name);
+    if (!parsed) return;
+    const std::string owner(parsed->owner);
+    if (parsed->method.empty()) owners_.insert(owner);
+    const std::string plain = owner + "#" + std::string(parsed->method);
+    if (parsed->parameters) {
+      typed_.insert(plain + parameter_descriptor(*parsed->parameters));
+      with_types_.insert(plain);
+    } else {
+      untyped_.insert(plain);
+    }
+  }
+  void add_results_of(const TestRecord& record) {
+    for (const TestMethod& method : record.baseline->methods) {
+      if (method.state == MethodState::kRan) add(method.name);
+    }
+  }
+
+  bool have(const std::string& name) const {
+    if (all_ || names_.contains(name)) return true;
+    const std::optional<MethodName> parsed = parse_method_name(name);
+    if (!parsed) return false;
+    if (owners_.contains(std::string(parsed->owner))) return true;
+    const std::string plain = std::string(parsed->owner) + "#" + std::string(parsed->method);
+    if (untyped_.contains(plain)) return true;
+    return parsed->parameters ? typed_.contains(plain + parameter_descriptor(*parsed->parameters))
+                              : with_types_.contains(plain);
+  }
+  // By name and descriptor, of the test's own class.
+  bool have(const DeclaredMethod& method) const {
+    const std::string plain = "#" + method.name;
+    return all_ || untyped_.contains(plain) ||
+           typed_.contains(plain + method.descriptor.substr(0, method.descriptor.find(')') + 1));
+  }
+
+ private:
+  bool all_ = false;
+  std::set<std::string> names_;
+  std::set<std::string> owners_;      // of those that stand for all methods of a class
+  std::set<std::string> untyped_;     // "p.C#bar", of those without parameters
+  std::set<std::string> typed_;       // "p.C#bar(I)"
+  std::set<std::string> with_types_;  // the same without "(I)"
+};
+
+bool is_newer(const TestRecord& a, const TestRecord& b) {
+  return std::tuple(a.baseline->recorded_millis, a.run) > std::tuple(b.baseline->recorded_millis, b.run);
+}
+
+bool is_of_test(const MethodName& name, const std::string& test) {
+  return name.owner.empty() || (name.owner.starts_with(test) && name.owner.substr(test.size()).starts_with('$'));
+}
+
+// Whether a method that had a result earlier may have one in a whole run today.
+bool may_run(const std::string& test, const std::string& name, bool class_changed, TestMethods& methods) {
+  const std::optional<MethodName> parsed = parse_method_name(name);
+  if (!parsed) return true;
+  // What a suite holds it says itself.
+  if (!is_of_test(*parsed, test) && class_changed) return false;
+  return methods.may_run(test, *parsed);
+}
+
+std::string simple_name(const std::string& name) {
+  const std::optional<MethodName> parsed = parse_method_name(name);
+  if (!parsed) return name.substr(name.starts_with('/') ? 1 : 0);
+  const std::string owner(parsed->owner);
+  if (parsed->method.empty()) return owner;
+  return owner.empty() ? std::string(parsed->method) : owner + "#" + std::string(parsed->method);
+}
+
+}  // namespace
+
+RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& earlier, const MethodsOfRun& now,
+                        bool class_changed, TestMethods& methods) {
+  RunExtent extent;
+  bool is_whole = true;
+  std::set<std::string> left_out;
+  for (const TestRecord& record : earlier) {
+    bool replaces = true;
+    if (record.baseline && !record.baseline->methods.empty()) {
+      Results results;
+      if (now.all) results.add_all();
+      for (const std::string& name : now.names) results.add(name);
+      for (const TestRecord& other : earlier) {
+        if (other.baseline && is_newer(other, record)) results.add_results_of(other);
+      }
+      for (const TestMethod& method : record.baseline->methods) {
+        if (results.have(method.name) || !may_run(test, method.name, class_changed, methods)) continue;
+        if (method.state == MethodState::kLeftOut) {
+          left_out.insert(method.name);
+        } else {
+          replaces = false;
+        }
+      }
+    }
+    extent.replaces.push_back(replaces);
+    is_whole &= replaces;
+  }
+  std::map<std::string, MethodState> out;
+  Results results;
+  for (const std::string& name : left_out) out[name] = MethodState::kLeftOut;
+  for (const std::string& name : now.names) out[name] = MethodState::kRan;
+  if (now.all) {
+    for (const TestRecord& record : earlier) {
+      if (!record.baseline) continue;
+      for (const TestMethod& method : record.baseline->methods) out[method.name] = MethodState::kRan;
+    }
+  }
+  for (const auto& [name, state] : out) results.add(name);
+  if (now.known && !now.all && is_whole) {
+    for (const DeclaredMethod& method : methods.plain_tests(test)) {
+      if (results.have(method)) continue;
+      const std::string name = "#" + method.name + "(" + parameter_names(method.descriptor) + ")";
+      out[name] = MethodState::kLeftOut;
+      extent.never_ran.push_back(name);
+    }
+  }
+  for (const auto& [name, state] : out) extent.methods.push_back({name, state});
+  return extent;
+}
+
+std::vector<std::string> waiting_methods(const TestRecord& record, std::span<const TestRecord> all) {
+  if (!record.baseline) return {};
+  bool any_newer = false;
+  Results results;
+  for (const TestRecord& other : all) {
+    if (!other.baseline || other.baseline->methods.empty() || !is_newer(other, record)) continue;
+    any_newer = true;
+    results.add_results_of(other);
+  }
+  std::vector<std::string> names;
+  for (const TestMethod& method : record.baseline->methods) {
+    if (any_newer && method.state == MethodState::kRan && !results.have(method.name)) names.push_back(method.name);
+  }
+  return names;
+}
+
+std::string method_words(const std::vector<std::string>& names) {
+  constexpr size_t kShown = 3;
+  std::string words = names.size() == 1 ? "its method " : "its methods ";
+  for (size_t i = 0; i < names.size() && i < kShown; ++i) {
+    const bool is_last = i + 1 == names.size();
+    words += (i == 0 ? "" : is_last ? " and " : ", ") + simple_name(names[i]);
+  }
+  if (names.size() > kShown) words += " and " + std::to_string(names.size() - kShown) + " more";
+  return words;
+}
+
+}  // namespace retouch::selector

@@ -1,0 +1,272 @@
+#include "selector/test_methods.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "rewriter/classfile/annotations.h"
+#include "selector/class_names.h"
+#include "selector/test_annotations.h"
+
+namespace retouch::selector {
+
+namespace {
+
+constexpr uint16_t kAccPrivate = 0x0002;
+constexpr uint16_t kAccStatic = 0x0008;
+constexpr uint16_t kAccAbstract = 0x0400;
+constexpr uint16_t kAccSynthetic = 0x1000;
+constexpr size_t kMostClasses = 10'000;  // of one hierarchy: what has more is no class that the JVM loads
+
+// Beside these a method's annotations are some engine's conditions or filters.
+constexpr auto kPlainAnnotations = std::to_array<std::string_view>({
+    "org/junit/Test",
+    "org/junit/jupiter/api/DisplayName",
+    "org/junit/jupiter/api/Order",
+    "org/junit/jupiter/api/RepeatedTest",
+    "org/junit/jupiter/api/Test",
+    "org/junit/jupiter/api/TestFactory",
+    "org/junit/jupiter/api/Timeout",
+    "org/junit/jupiter/params/ParameterizedTest",
+});
+constexpr std::string_view kSourcesOfParameters = "org/junit/jupiter/params/provider/";
+// On a class, these filter nothing.
+constexpr auto kPlainClassAnnotations = std::to_array<std::string_view>({
+    "org/junit/jupiter/api/DisplayName",
+    "org/junit/jupiter/api/TestInstance",
+    "org/junit/jupiter/api/TestMethodOrder",
+});
+constexpr std::string_view kTestNgTest = "org/testng/annotations/Test";
+constexpr std::string_view kObject = "java/lang/Object";
+
+std::string internal_name(std::string_view name) {
+  std::string out(name);
+  std::replace(out.begin(), out.end(), '.', '/');
+  return out;
+}
+
+struct Primitive {
+  std::string_view name;
+  char descriptor;
+};
+constexpr auto kPrimitives = std::to_array<Primitive>({{"boolean", 'Z'},
+                                                       {"byte", 'B'},
+                                                       {"char", 'C'},
+                                                       {"double", 'D'},
+                                                       {"float", 'F'},
+                                                       {"int", 'I'},
+                                                       {"long", 'J'},
+                                                       {"short", 'S'}});
+
+std::string descriptor_of(std::string_view type) {
+  if (type.starts_with('[')) return internal_name(type);  // Class.getName of an array is its descriptor but for dots
+  for (const Primitive& primitive : kPrimitives) {
+    if (primitive.name == type) return {primitive.descriptor};
+  }
+  return "L" + internal_name(type) + ";";
+}
+
+}  // namespace
+
+std::optional<MethodName> parse_method_name(std::string_view name) {
+  if (name.starts_with('/')) return std::nullopt;
+  const size_t mark = name.find('#');
+  if (mark == std::string_view::npos) return std::nullopt;
+  MethodName out;
+  out.owner = name.substr(0, mark);
+  out.method = name.substr(mark + 1);
+  const size_t open = out.method.rfind('(');
+  if (open != std::string_view::npos && out.method.ends_with(')')) {
+    out.parameters = out.method.substr(open + 1, out.method.size() - open - 2);
+    out.method = out.method.substr(0, open);
+  }
+  return out;
+}
+
+std::string parameter_descriptor(std::string_view parameters) {
+  std::string out = "(";
+  while (!parameters.empty()) {
+    const size_t comma = std::min(parameters.find(','), parameters.size());
+    out += descriptor_of(parameters.substr(0, comma));
+    parameters.remove_prefix(std::min(comma + 1, parameters.size()));
+    while (parameters.starts_with(' ')) parameters.remove_prefix(1);
+  }
+  return out + ")";
+}
+
+std::string parameter_names(std::string_view descriptor) {
+  std::string out;
+  size_t at = 1;
+  while (at < descriptor.size() && descriptor[at] != ')') {
+    const size_t begin = at;
+    while (at < descriptor.size() && descriptor[at] == '[') ++at;
+    at = std::min(at < descriptor.size() && descriptor[at] == 'L' ? descriptor.find(';', at) : at, descriptor.size());
+    std::string type(descriptor.substr(begin, ++at - begin));
+    std::replace(type.begin(), type.end(), '/', '.');
+    if (type.starts_with('L')) type = type.substr(1, type.size() - 2);
+    for (const Primitive& primitive : kPrimitives) {
+      if (type.size() == 1 && type[0] == primitive.descriptor) type = primitive.name;
+    }
+    out += (out.empty() ? "" : ", ") + type;
+  }
+  return out;
+}
+
+bool TestMethods::may_run(const std::string& test, const MethodName& name) {
+  if (name.method.empty()) return false;
+  std::vector<const Class*> classes;
+  const bool known = hierarchy(internal_name(name.owner.empty() ? std::string_view(test) : name.owner), classes);
+  if (classes.empty()) return false;
+  const bool is_named = name.method.starts_with("test");
+  bool any_for_all = false;
+  for (const Class* each : classes) {
+    any_for_all |= std::any_of(each->annotations.begin(), each->annotations.end(), [](const Annotation& annotation) {
+      return is_one_of(kTestAnnotations, annotation.type);
+    });
+  }
+  const std::string descriptor = name.parameters ? parameter_descriptor(*name.parameters) : std::string();
+  for (const Class* each : classes) {
+    for (const Method& method : each->methods) {
+      if (method.name != name.method || !method.descriptor.starts_with(descriptor)) continue;
+      return any_for_all || is_named || !method.annotations.empty();
+    }
+  }
+  return !known;
+}
+
+std::vector<DeclaredMethod> TestMethods::plain_tests(const std::string& test) {
+  std::vector<const Class*> classes;
+  hierarchy(internal_name(test), classes);
+  std::vector<DeclaredMethod> out;
+  for (const Class* each : classes) {
+    for (const Annotation& annotation : each->annotations) {
+      if (!is_one_of(kPlainClassAnnotations, annotation.type)) return {};
+    }
+  }
+  std::vector<std::pair<std::string_view, std::string_view>> seen;  // an overriding method decides for both
+  for (const Class* each : classes) {
+    for (const Method& method : each->methods) {
+      const std::pair<std::string_view, std::string_view> key(method.name, method.descriptor);
+      if (std::find(seen.begin(), seen.end(), key) != seen.end()) continue;
+      seen.push_back(key);
+      if (is_plain_test(method)) out.push_back({method.name, method.descriptor});
+    }
+  }
+  return out;
+}
+
+bool TestMethods::is_plain_test(const Method& method) {
+  if ((method.access_flags & (kAccPrivate | kAccStatic | kAccAbstract | kAccSynthetic)) != 0) return false;
+  bool is_test = false;
+  for (const Annotation& annotation : method.annotations) {
+    const bool is_source = annotation.type.starts_with(kSourcesOfParameters);
+    const bool is_ng = annotation.type == kTestNgTest && !annotation.has_values;
+    if (!is_one_of(kPlainAnnotations, annotation.type) && !is_source && !is_ng) return false;
+    is_test |= is_ng || is_one_of(kTestAnnotations, annotation.type);
+  }
+  return is_test;
+}
+
+bool TestMethods::hierarchy(std::string_view internal_name, std::vector<const Class*>& out) {
+  std::vector<std::string> next = {std::string(internal_name)};
+  bool known = true;
+  for (size_t i = 0; i < next.size() && i < kMostClasses; ++i) {
+    if (!is_compared(next[i])) {
+      known &= next[i] == kObject || next[i].starts_with("java/");
+      continue;
+    }
+    const Class* found = class_of(next[i]);
+    if (found == nullptr) {
+      known = false;
+      continue;
+    }
+    if (std::find(out.begin(), out.end(), found) != out.end()) continue;
+    out.push_back(found);
+    // Superclasses stand before interfaces: theirs win over defaults.
+    if (!found->super_name.empty()) next.insert(next.begin() + static_cast<std::ptrdiff_t>(i) + 1, found->super_name);
+    next.insert(next.end(), found->interfaces.begin(), found->interfaces.end());
+  }
+  return known;
+}
+
+const TestMethods::Class* TestMethods::class_of(std::string_view internal_name) {
+  const auto known = classes_.find(internal_name);
+  const auto place =
+      known != classes_.end() ? known : classes_.emplace(std::string(internal_name), read(internal_name)).first;
+  return place->second ? &*place->second : nullptr;
+}
+
+std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_name) const {
+  for (const auto& artifact : class_path_.artifacts) {
+    for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {  // where other loaders look
+      const std::optional<size_t> place =
+          artifact->files().find(folder + std::string(internal_name) + std::string(kClassSuffix));
+      if (!place) continue;
+      try {
+        const std::vector<uint8_t> bytes = artifact->files().read(*place);
+        const classfile::ClassFile class_file = classfile::parse_class(bytes);
+        Class out;
+        out.name = class_file.name();
+        out.super_name = class_file.super_name();
+        out.access_flags = class_file.access_flags;
+        for (const uint16_t index : class_file.interfaces)
+          out.interfaces.emplace_back(class_file.pool.class_name(index));
+        out.annotations = annotations_of(class_file, class_file.attributes);
+        for (const classfile::Member& method : class_file.methods) {
+          out.methods.push_back({std::string(method.name), std::string(method.descriptor), method.access_flags,
+                                 annotations_of(class_file, method.attributes)});
+        }
+        return out;
+      } catch (const std::runtime_error&) {  // FormatError, UserError: not known
+        return std::nullopt;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// The outer annotations alone.
+class TypeCollector : public classfile::AnnotationVisitor {
+ public:
+  struct Found {
+    std::string_view descriptor;
+    bool has_values;
+  };
+  void begin_annotation(std::string_view type_descriptor) override {
+    if (depth_++ == 0) found.push_back({type_descriptor, false});
+  }
+  void end_annotation() override { --depth_; }
+  void element(std::string_view) override {
+    if (depth_ == 1) found.back().has_values = true;
+  }
+
+  std::vector<Found> found;
+
+ private:
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::vector<TestMethods::Annotation> TestMethods::annotations_of(const classfile::ClassFile& class_file,
+                                                                 const std::vector<classfile::Attribute>& attributes) {
+  constexpr auto kVisible = classfile::AttributeId::kRuntimeVisibleAnnotations;
+  const classfile::Attribute* attribute = classfile::find_attribute(attributes, classfile::attribute_name(kVisible));
+  if (attribute == nullptr) return {};
+  TypeCollector types;
+  classfile::visit_annotations(class_file.pool, kVisible, *attribute, types);
+  std::vector<Annotation> out;
+  for (const TypeCollector::Found& found : types.found) {
+    std::string_view name = found.descriptor;
+    if (!name.starts_with('L') || !name.ends_with(';')) continue;
+    name.remove_prefix(1);
+    name.remove_suffix(1);
+    if (name.starts_with("java/")) continue;  // Deprecated and the like
+    out.push_back({std::string(name), found.has_values});
+  }
+  return out;
+}
+
+}  // namespace retouch::selector

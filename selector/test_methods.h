@@ -1,0 +1,80 @@
+// The methods of test classes as their class files show them: whether one that had a result earlier is still there, and
+// which ones any whole run has a result of. Names of methods are those of the log (docs/log-format.md).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rewriter/classfile/class_file.h"
+#include "selector/class_path.h"
+
+namespace retouch::selector {
+
+struct MethodName {
+  std::string_view owner;                      // as Class.getName has it; empty: the test's own class
+  std::string_view method;                     // empty: all methods of the owner
+  std::optional<std::string_view> parameters;  // "int, [J, java.lang.String"; none: not known
+};
+
+// None for what an engine names in its own way.
+std::optional<MethodName> parse_method_name(std::string_view name);
+
+// "(I[JLjava/lang/String;)" for "int, [J, java.lang.String".
+std::string parameter_descriptor(std::string_view parameters);
+// And back, from a method's descriptor.
+std::string parameter_names(std::string_view descriptor);
+
+struct DeclaredMethod {
+  std::string name;
+  std::string descriptor;
+};
+
+// Borrows the class path.
+class TestMethods {
+ public:
+  explicit TestMethods(const ClassPath& class_path) : class_path_(class_path) {}
+
+  // Whether it may still be a method that some engine runs: it is there, in the class or where that inherits it from,
+  // and has an annotation, or a name as JUnit 3 takes it, or its class an annotation that makes it a test. In doubt it
+  // may.
+  bool may_run(const std::string& test, const MethodName& name);
+
+  // Methods whose annotations make them tests, and nothing there that lets a build leave them out (tags, groups,
+  // conditions): its own and inherited ones.
+  std::vector<DeclaredMethod> plain_tests(const std::string& test);
+
+ private:
+  struct Annotation {
+    std::string type;  // internal name
+    bool has_values = false;
+  };
+  struct Method {
+    std::string name;
+    std::string descriptor;
+    uint16_t access_flags = 0;
+    std::vector<Annotation> annotations;
+  };
+  struct Class {
+    std::string name;
+    std::string super_name;
+    std::vector<std::string> interfaces;
+    std::vector<Annotation> annotations;
+    std::vector<Method> methods;
+    uint16_t access_flags = 0;
+  };
+  // The class with its superclasses, nearest first, then interfaces. False: one of them is not known.
+  bool hierarchy(std::string_view internal_name, std::vector<const Class*>& out);
+  const Class* class_of(std::string_view internal_name);
+  std::optional<Class> read(std::string_view internal_name) const;
+  static std::vector<Annotation> annotations_of(const classfile::ClassFile& class_file,
+                                                const std::vector<classfile::Attribute>& attributes);
+  static bool is_plain_test(const Method& method);
+
+  const ClassPath& class_path_;
+  std::map<std::string, std::optional<Class>, std::less<>> classes_;
+};
+
+}  // namespace retouch::selector

@@ -1,0 +1,102 @@
+#include "selector/test_methods.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "selector/partial_run.h"
+#include "tests/support/javac.h"
+
+namespace retouch::selector {
+namespace {
+
+// Annotations under the frameworks' names, so that no framework is needed.
+test::JavaSource annotation(const std::string& package, const std::string& name, const std::string& elements = "") {
+  std::string path = package + "/" + name + ".java";
+  std::replace(path.begin(), path.end() - 5, '.', '/');
+  return {path, "package " + package +
+                    "; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface " + name +
+                    " {" + elements + "}"};
+}
+
+class TestMethodsOf : public testing::Test {
+ protected:
+  TestMethodsOf()
+      : classes_(test::compile_java(
+            {annotation("org.junit.jupiter.api", "Test"),
+             annotation("org.junit.jupiter.api", "Tag", "String value();"),
+             annotation("org.testng.annotations", "Test", "String[] groups() default {};"),
+             {"p/Base.java",
+              "package p; import org.junit.jupiter.api.*; public class Base { @Test void inherited() {} @Test "
+              "void overridden() {} void helper() {} }"},
+             {"p/Deep.java",
+              "package p; import org.junit.jupiter.api.*; public interface Deep { @Test default void byDefault() {} }"},
+             {"p/Foo.java",
+              "package p; import org.junit.jupiter.api.*; public class Foo extends Base implements Deep { @Test void "
+              "one() {} @Test void "
+              "one(int i) {} @Tag(\"slow\") @Test void slow() {} @Test private void hidden() {} @Test static void "
+              "fixed() {} "
+              "@org.testng.annotations.Test public void ng() {} @org.testng.annotations.Test(groups = \"g\") public "
+              "void "
+              "ngSlow() {} void overridden() {} void testNamed() {} @Deprecated void old() {} }"},
+             {"p/Tagged.java",
+              "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"}},
+            8)),
+        class_path_(read_class_path({classes_.directory().string()}, {})),
+        methods_(class_path_) {}
+
+  bool may_run(const std::string& name) { return methods_.may_run("p.Foo", *parse_method_name(name)); }
+
+  test::JavaClasses classes_;
+  ClassPath class_path_;
+  TestMethods methods_;
+};
+
+TEST_F(TestMethodsOf, MayRunWhileTheyAreThereAndLookLikeTests) {
+  for (const char* name : {"#one()", "#one(int)", "#one", "#inherited()", "#byDefault()", "#slow()", "#testNamed()",
+                           "p.Base#inherited()"}) {
+    EXPECT_TRUE(may_run(name)) << name;
+  }
+  for (const char* name : {"#two()", "#one(long)", "#overridden()", "#helper()", "#old()", "p.Gone#a()", "p.Base#"}) {
+    EXPECT_FALSE(may_run(name)) << name;
+  }
+}
+
+TEST_F(TestMethodsOf, ArePlainWhereNothingFiltersThem) {
+  std::vector<std::string> plain;
+  for (const DeclaredMethod& method : methods_.plain_tests("p.Foo")) plain.push_back(method.name + method.descriptor);
+  std::sort(plain.begin(), plain.end());
+  EXPECT_EQ(plain, (std::vector<std::string>{"byDefault()V", "inherited()V", "ng()V", "one()V", "one(I)V"}));
+  EXPECT_TRUE(methods_.plain_tests("p.Tagged").empty());
+  EXPECT_TRUE(methods_.plain_tests("p.Gone").empty());
+}
+
+TEST_F(TestMethodsOf, ThatNeverRanAreToldOnce) {
+  MethodsOfRun now{true, false, {"#one()", "#inherited()", "#byDefault()", "#ng()"}};
+  const RunExtent first = extent_of_run("p.Foo", {}, now, false, methods_);
+  EXPECT_EQ(first.never_ran, std::vector<std::string>{"#one(int)"}) << "the one that takes an int";
+  TestRecord record;
+  record.baseline = Baseline{0, 0, 1, true, first.methods};
+  const RunExtent second = extent_of_run("p.Foo", {record}, now, false, methods_);
+  EXPECT_EQ(second.replaces, std::vector<bool>{true});
+  EXPECT_TRUE(second.never_ran.empty());
+  now.names.pop_back();
+  const RunExtent third = extent_of_run("p.Foo", {record}, now, false, methods_);
+  EXPECT_EQ(third.replaces, std::vector<bool>{false}) << "ng() has no result now";
+}
+
+TEST(MethodNames, AreTakenApart) {
+  EXPECT_EQ(parse_method_name("#a b()")->method, "a b");
+  EXPECT_EQ(parse_method_name("p.C$D#a(int, p.E)")->owner, "p.C$D");
+  EXPECT_EQ(parse_method_name("p.C$D#a(int, p.E)")->parameters, "int, p.E");
+  EXPECT_FALSE(parse_method_name("#a")->parameters.has_value());
+  EXPECT_FALSE(parse_method_name("/[spec:a#b()]").has_value());
+  EXPECT_EQ(parameter_descriptor("int, [[J, [Lp.E;, java.lang.String"), "(I[[J[Lp/E;Ljava/lang/String;)");
+  EXPECT_EQ(parameter_descriptor(""), "()");
+  EXPECT_EQ(parameter_names("(I[[J[Lp/E;Ljava/lang/String;)V"), "int, [[J, [Lp.E;, java.lang.String");
+  EXPECT_EQ(parameter_names("()V"), "");
+  EXPECT_EQ(method_words({"#a()", "q.C#b", "/[x:1]", "#d"}), "its methods a, q.C#b, [x:1] and 1 more");
+}
+
+}  // namespace
+}  // namespace retouch::selector
