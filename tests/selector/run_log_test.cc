@@ -164,7 +164,10 @@ TEST(RunLog, DropsEverythingFromAFlippedBitOn) {
       } else {
         EXPECT_FALSE(outcome.log.ended) << i;
         EXPECT_GT(outcome.log.bytes_dropped, 0u) << i;
-        if (i > 7) EXPECT_LE(outcome.log.bytes_read, i) << i;  // else an older version, up to its first new frame
+        // Where the version became an older one, up to its first new frame.
+        if (i > 7) {
+          EXPECT_LE(outcome.log.bytes_read, i) << i;
+        }
       }
     }
   }
