@@ -196,6 +196,9 @@ void ArtifactPipeline::open() {
     context_->is_signed = classify_entry(input_->name(i)) == EntryClass::kSignature;
   }
   findings_.manifest = facts::manifest_digest({});
+  for (const std::string& other : input_->left_out()) {
+    findings_.report.dropped.push_back({other, "neither a file nor a directory"});
+  }
   plan_chunks();
 }
 

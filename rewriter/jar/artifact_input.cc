@@ -19,6 +19,7 @@ class JarInput : public ArtifactInput {
   JarInput(const fs::path& name, Bytes bytes, const ReadLimits& limits) : jar_(name, bytes, limits) {}
   const fs::path& path() const override { return jar_.path(); }
   bool is_directory() const override { return false; }
+  std::span<const std::string> left_out() const override { return {}; }
   size_t size() const override { return jar_.entries().size(); }
   std::string_view name(size_t index) const override { return jar_.entries()[index].name; }
   bool is_readable(size_t index) const override { return jar_.entries()[index].is_readable(); }
@@ -49,6 +50,7 @@ class DirectoryInput : public ArtifactInput {
   explicit DirectoryInput(const fs::path& path) : path_(path), directory_(walk_class_directory(path)) {}
   const fs::path& path() const override { return path_; }
   bool is_directory() const override { return true; }
+  std::span<const std::string> left_out() const override { return directory_.others; }
   size_t size() const override { return directory_.files.size(); }
   std::string_view name(size_t index) const override { return directory_.files[index]; }
   bool is_readable(size_t) const override { return true; }

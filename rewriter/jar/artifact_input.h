@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +35,9 @@ class ArtifactInput {
   virtual bool is_readable(
       size_t index) const = 0;  // false: encrypted, or compressed by a method that the JVM does not read
   virtual Bytes read(size_t index, EntryBuffer& buffer) const = 0;  // valid until `buffer` is used again
+
+  // What lies there and is no entry: pipes, sockets, links to nowhere in a class directory. No output has it.
+  virtual std::span<const std::string> left_out() const = 0;
 
   // What is known of an entry without reading it: a jar's record says it, a file has only a size.
   virtual uint64_t content_size(size_t index) const = 0;

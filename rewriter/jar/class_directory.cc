@@ -33,12 +33,15 @@ class Walk {
  private:
   void visit(const fs::path& path, const std::string& name) {
     struct stat status {};
-    if (::stat(path.c_str(), &status) != 0) return;
-    if (S_ISREG(status.st_mode)) {
+    if (::stat(path.c_str(), &status) != 0) {
+      out_.others.push_back(name);
+    } else if (S_ISREG(status.st_mode)) {
       out_.files.push_back(name);
     } else if (S_ISDIR(status.st_mode)) {
       out_.directories.push_back(name);
       enter(path, name + '/', {status.st_dev, status.st_ino});
+    } else {
+      out_.others.push_back(name);
     }
   }
 
@@ -56,6 +59,7 @@ ClassDirectory walk_class_directory(const fs::path& root) {
   Walk(out).enter(root, "", {status.st_dev, status.st_ino});
   std::sort(out.files.begin(), out.files.end());
   std::sort(out.directories.begin(), out.directories.end());
+  std::sort(out.others.begin(), out.others.end());
   return out;
 }
 

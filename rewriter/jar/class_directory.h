@@ -1,7 +1,7 @@
 // The files below a class directory, as the entries of an archive would be named.
 //
 // Links to files and directories are followed, as the JVM does; a link that leads back to a directory it lies in is
-// not, and what is neither file nor directory (sockets, pipes, dangling links) is left out.
+// not. What is neither file nor directory (sockets, pipes, devices, dangling links) holds no class that could be read.
 #pragma once
 
 #include <filesystem>
@@ -13,6 +13,7 @@ namespace retouch::jar {
 struct ClassDirectory {
   std::vector<std::string> files;        // relative, separated by '/', in byte order
   std::vector<std::string> directories;  // the same, without the root and without a '/' at the end
+  std::vector<std::string> others;       // what is neither, in byte order
 };
 
 ClassDirectory walk_class_directory(const std::filesystem::path& root);  // throws UserError naming the path

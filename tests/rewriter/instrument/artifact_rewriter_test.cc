@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 
 #include "tests/rewriter/instrument/artifact_fixture.h"
 
@@ -262,6 +265,18 @@ TEST_F(ArtifactRewriterTest, RewritesAClassDirectory) {
   const ArtifactReport again = rewrite(instrumented, directory_.path() / "again", options);
   EXPECT_EQ(again.status, ArtifactStatus::kAlreadyInstrumented);
   EXPECT_EQ(read_file(directory_.path() / "again/p/Foo.class"), read_file(instrumented / "p/Foo.class"));
+}
+
+TEST_F(ArtifactRewriterTest, SaysWhatOfAClassDirectoryIsNeitherFileNorDirectory) {
+  const fs::path classes = directory_.path() / "classes";
+  fs::create_directories(classes / "p");
+  std::ofstream(classes / "p/A.class", std::ios::binary) << class_using("p/A", "p/B");
+  ASSERT_EQ(::mkfifo((classes / "p/pipe").c_str(), 0600), 0);
+  const ArtifactReport report = rewrite(classes, directory_.path() / "out");
+  EXPECT_EQ(report.status, ArtifactStatus::kRewritten);
+  ASSERT_EQ(report.dropped.size(), 1u);
+  EXPECT_EQ(report.dropped[0].entry, "p/pipe");
+  EXPECT_FALSE(fs::exists(directory_.path() / "out/p/pipe"));
 }
 
 TEST_F(ArtifactRewriterTest, LeavesNothingOfAnArtifactThatFailsAndWritesTheOthers) {

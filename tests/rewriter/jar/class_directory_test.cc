@@ -35,8 +35,10 @@ TEST(ClassDirectory, FollowsLinksButNotAroundInCircles) {
   fs::create_symlink(root.path() / "p/A.class", root.path() / "Link.class");
   fs::create_symlink("nowhere", root.path() / "dangling");
   ASSERT_EQ(::mkfifo((root.path() / "pipe").c_str(), 0600), 0);
-  EXPECT_EQ(walk_class_directory(root.path()).files,
+  const ClassDirectory directory = walk_class_directory(root.path());
+  EXPECT_EQ(directory.files,
             (std::vector<std::string>{"Link.class", "far-again/Far.class", "far/Far.class", "p/A.class"}));
+  EXPECT_EQ(directory.others, (std::vector<std::string>{"dangling", "pipe"}));
 }
 
 TEST(ClassDirectory, NamesAPathThatIsNoDirectory) {
