@@ -58,6 +58,6 @@ public final class PassedThrough {
 
   /** Without the names and numbers of the one case. */
   private static String general(String reason) {
-    return reason.replaceAll("^\\S+\\([^ ]*\\)[^ ]*: ", "").replaceAll("looks for [^,]*,", "looks for it,").replaceAll("\\b\\d[\\d,]*\\b(?! bytes)", "N");
+    return reason.replaceAll("^\\S+\\([^ ]*\\)[^ ]*: ", "").replaceAll("looks for [^,]*,", "looks for it,").replaceAll("\\b\\d[\\d,]*+(?! bytes)", "N");
   }
 }
