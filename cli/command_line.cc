@@ -48,16 +48,18 @@ std::vector<std::string> values_of(const po::variables_map& map, const std::stri
   return map.count(name) != 0 ? map[name].as<std::vector<std::string>>() : std::vector<std::string>{};
 }
 
-std::string runtime_jar_path() {
+std::string shared_file(const std::string& name) {
   std::error_code error;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
   if (error) throw UserError("cannot find the running program: " + error.message());
-  const std::filesystem::path jar = self.parent_path().parent_path() / "share" / "retouch" / "retouch-runtime.jar";
-  if (!std::filesystem::exists(jar)) {
-    throw UserError("the runtime jar is missing: " + jar.string(), {"build the whole project, or install it again"});
+  const std::filesystem::path file = self.parent_path().parent_path() / "share" / "retouch" / name;
+  if (!std::filesystem::exists(file)) {
+    throw UserError(file.string() + " is missing", {"build the whole project, or install it again"});
   }
-  return jar.string();
+  return file.string();
 }
+
+std::string runtime_jar_path() { return shared_file("retouch-runtime.jar"); }
 
 namespace {
 

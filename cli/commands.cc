@@ -8,6 +8,7 @@
 #include "cli/record_command.h"
 #include "cli/rewrite_command.h"
 #include "cli/restore_command.h"
+#include "cli/run_command.h"
 #include "cli/runtime_command.h"
 #include "cli/select_command.h"
 #include "cli/stats_command.h"
@@ -16,7 +17,7 @@
 namespace retouch::cli {
 
 std::span<const Command> commands() {
-  const static Command kCommands[] = {kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
+  const static Command kCommands[] = {kRunCommand,     kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
                                       kMergeCommand,   kListCommand,   kStatsCommand,  kForgetCommand,
                                       kGcCommand,      kRestoreCommand, kVerifyCleanCommand,
                                       kDumpCommand,    kRuntimeCommand};

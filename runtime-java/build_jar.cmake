@@ -1,4 +1,4 @@
-# Compiles and packs the runtime: cmake -DJAVAC= -DJAR= -DSOURCE= -DWORK= -DOUTPUT= -DRELEASE_MAIN= -DRELEASE_THREAD= -P build_jar.cmake
+# Compiles and packs the jar of SOURCE/: cmake -DJAVAC= -DJAR= -DSOURCE= -DWORK= -DOUTPUT= -DRELEASE_MAIN= -DRELEASE_THREAD= -P build_jar.cmake
 # Entries are stored: they are loaded at the start of every test JVM. The same sources and the same JDK give the same jar: entries in one
 # order, with one time (jar --date, from JDK 17 on).
 function(run)
@@ -17,8 +17,13 @@ set(flags -Xlint:all,-options -Werror -encoding UTF-8 -g:source,lines -implicit:
 file(GLOB_RECURSE stub_sources ${SOURCE}/compile-only/*.java)
 file(GLOB_RECURSE sources ${SOURCE}/src/*.java)
 run(${JAVAC} --release ${RELEASE_MAIN} ${flags} -d ${stubs} ${stub_sources})
-# One class needs a constructor of Java 9; it is loaded there only.
-run(${JAVAC} --release ${RELEASE_THREAD} ${flags} -d ${classes} ${SOURCE}/src9/retouch/runtime/ShutdownThread.java)
+# One class of the runtime needs a constructor of Java 9; it is loaded there only.
+file(GLOB_RECURSE later_sources ${SOURCE}/src9/*.java)
+if(later_sources)
+  run(${JAVAC} --release ${RELEASE_THREAD} ${flags} -d ${classes} ${later_sources})
+else()
+  file(MAKE_DIRECTORY ${classes})
+endif()
 run(${JAVAC} --release ${RELEASE_MAIN} ${flags} -cp ${stubs}:${classes} -d ${classes} ${sources})
 file(COPY ${SOURCE}/resources/ DESTINATION ${classes})
 

@@ -1,0 +1,19 @@
+// How a build is told to ask `retouch run --prepare` before it runs tests. Maven takes an extension by MAVEN_OPTS, so that
+// scripts and makefiles that call Maven are seen too.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace retouch::cli {
+
+struct BuildCommand {
+  std::vector<std::string> words;
+  std::vector<std::string> variables;  // NAME=VALUE, added to the environment
+};
+
+// `folder` is the run's (run_folder.h).
+BuildCommand with_retouch(const std::vector<std::string>& command, const std::filesystem::path& folder);
+
+}  // namespace retouch::cli

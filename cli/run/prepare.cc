@@ -1,0 +1,163 @@
+#include "cli/run/prepare.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/messages.h"
+#include "cli/run/run_folder.h"
+#include "cli/run/settings.h"
+#include "cli/run/test_run.h"
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+#include "rewriter/base/leftovers.h"
+#include "rewriter/instrument/artifact_rewriter.h"
+#include "selector/output/formats.h"
+#include "selector/select_driver.h"
+#include "selector/store_file.h"
+
+namespace retouch::cli {
+namespace fs = std::filesystem;
+
+namespace {
+
+using selector::ReasonKind;
+using selector::Verdict;
+
+// Modules that run their tests at the same time share copies: one process at a time makes one. What is the same already
+// is left alone, so a copy that test JVMs run on stays as it is. In byte order, so that no two wait for each other.
+class CopyLocks {
+ public:
+  explicit CopyLocks(std::vector<fs::path> copies) {
+    std::sort(copies.begin(), copies.end());
+    copies.erase(std::unique(copies.begin(), copies.end()), copies.end());
+    for (const fs::path& copy : copies) locks_.push_back(std::make_unique<selector::StoreLock>(copy, [] {}));
+  }
+
+ private:
+  std::vector<std::unique_ptr<selector::StoreLock>> locks_;
+};
+
+void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
+  std::vector<instrument::ArtifactJob> jobs;
+  std::vector<fs::path> copies;
+  for (const Element& element : request.class_path) {
+    // The JVM passes over what is not there.
+    if (element.copy.empty() || !fs::exists(element.original)) continue;
+    if (std::find(copies.begin(), copies.end(), element.copy) != copies.end()) continue;
+    jobs.push_back({element.original, element.copy});
+    copies.push_back(element.copy);
+  }
+  const CopyLocks locks(copies);
+  for (const fs::path& copy : copies) remove_leftovers(copy);
+  instrument::ArtifactOptions options;
+  options.compression = jar::Compression::kFast;
+  options.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 256U);
+  for (const instrument::ArtifactReport& report : instrument::rewrite_artifacts(jobs, options)) {
+    switch (report.status) {
+      case instrument::ArtifactStatus::kRewritten:
+        answer.used[report.input] = report.output;
+        break;
+      case instrument::ArtifactStatus::kFailed:
+        warn(report.input.string() + " cannot be rewritten and counts as a library: " + report.error);
+        break;
+      case instrument::ArtifactStatus::kAlreadyInstrumented:
+      case instrument::ArtifactStatus::kExcluded:
+        break;
+    }
+  }
+}
+
+// Why nothing may be left out, whatever the store says.
+std::optional<std::string> reason_for_everything(const TestRunRequest& request, const RunOptions& options) {
+  if (request.everything) return request.everything;
+  if (options.all) return "--all";
+  const std::optional<std::string> changed = changed_setting(request.store, request.settings);
+  if (changed) return "how the tests run has changed: " + *changed;
+  return std::nullopt;
+}
+
+selector::output::Report select(const TestRunRequest& request, const TestRunAnswer& answer) {
+  selector::SelectOptions options;
+  options.store = request.store;
+  options.root = request.root;
+  options.java_home = request.java_home;
+  for (const Element& element : request.class_path) options.class_path.push_back(answer.used_for(element).string());
+  selector::SelectSession session(options);
+  for (const std::string& note : session.notes()) {
+    if (verbosity() == Verbosity::kVerbose) warn(request.name + ": " + note);
+  }
+  const selector::StoreOutcome& stored = session.stored();
+  if (stored.state != selector::StoreState::kRead && stored.state != selector::StoreState::kMissing) {
+    warn(request.name + ": the store " + request.store.string() + " cannot be used: " + stored.problem + "; every test runs");
+  }
+  return {session.selector().verdicts(session.discovered()), request.store, stored.state, stored.problem, {}, {}};
+}
+
+TestVerdicts summed_up(const selector::output::Report& report, const std::optional<std::string>& everything) {
+  TestVerdicts verdicts;
+  for (const Verdict& verdict : report.verdicts) {
+    // Names that a file of lines cannot hold run.
+    if (verdict.test.find_first_of("\t\r\n") != std::string::npos) continue;
+    if (verdict.is_selected() || everything) {
+      verdicts.selected[verdict.test] = everything ? selector::reason_name(ReasonKind::kRunAll) : selector::reason_name(verdict.kind);
+    } else {
+      verdicts.unaffected.push_back(verdict.test);
+    }
+    if (everything || verdict.kind != ReasonKind::kRunAll || verdict.words.empty()) continue;
+    if (std::find(verdicts.causes.begin(), verdicts.causes.end(), verdict.words) == verdicts.causes.end()) {
+      verdicts.causes.push_back(verdict.words);
+    }
+  }
+  if (everything) verdicts.causes.push_back(*everything);
+  if (!everything && report.store_state != selector::StoreState::kRead) verdicts.causes.push_back("nothing is recorded yet");
+  return verdicts;
+}
+
+// Surefire's own way, by which no JVM starts for nothing, and the runtime's, which knows suites and methods.
+void leave_out(const selector::output::Report& report, const fs::path& skip_file, TestRunAnswer& answer) {
+  const std::string lines = selector::output::surefire_excludes(report).text;
+  size_t start = lines.find('\n') + 1;  // behind the exclusion of nested classes, which the build tool's side has
+  for (size_t end = lines.find('\n', start); end != std::string::npos; end = lines.find('\n', start)) {
+    answer.excludes.push_back(lines.substr(start, end - start));
+    start = end + 1;
+  }
+  write_file_atomically(skip_file, as_bytes(selector::output::skip(report).text));
+  answer.properties["retouch.skip"] = skip_file.string();
+  answer.variables["RETOUCH_SKIP"] = skip_file.string();
+}
+
+}  // namespace
+
+void prepare_test_run(const fs::path& request_file) {
+  const auto started = std::chrono::steady_clock::now();
+  const fs::path folder = fs::absolute(request_file).parent_path();
+  const RunOptions options = options_in(folder);
+  const TestRunRequest request = read_request(request_file);
+  TestRunAnswer answer;
+  if (!options.read_only) rewrite_program(request, answer);
+
+  const std::optional<std::string> everything = reason_for_everything(request, options);
+  const selector::output::Report report = select(request, answer);
+  TestVerdicts verdicts = summed_up(report, everything);
+  answer.added.emplace_back(runtime_jar_path());
+  if (!options.read_only) {
+    const std::string logs = beside_request(fs::absolute(request_file), ".logs").string();
+    answer.properties["retouch.logs"] = logs;
+    answer.variables["RETOUCH_LOGS"] = logs;
+  }
+  if (!everything && !options.observe && !verdicts.unaffected.empty()) {
+    leave_out(report, beside_request(fs::absolute(request_file), ".skip"), answer);
+  }
+  using std::chrono::duration_cast;
+  using std::chrono::milliseconds;
+  verdicts.milliseconds = static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
+  write_verdicts(beside_request(request_file, ".verdicts"), verdicts);
+  write_answer(beside_request(request_file, ".answer"), answer);
+}
+
+}  // namespace retouch::cli

@@ -1,0 +1,87 @@
+#include "cli/run/run_folder.h"
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <string>
+#include <string_view>
+
+#include "cli/run/test_run.h"
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+
+namespace retouch::cli {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string prefix_of_this_user() { return "retouch-run-" + std::to_string(getuid()) + "-"; }
+
+bool is_of_a_dead_process(std::string_view pid) {
+  pid_t number = 0;
+  const auto [end, error] = std::from_chars(pid.data(), pid.data() + pid.size(), number);
+  if (error != std::errc() || end != pid.data() + pid.size() || number <= 0) return false;
+  return kill(number, 0) != 0 && errno == ESRCH;
+}
+
+void remove_those_of_dead_processes(const fs::path& place) {
+  const std::string prefix = prefix_of_this_user();
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(place, error)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(prefix) || !is_of_a_dead_process(std::string_view(name).substr(prefix.size()))) continue;
+    fs::remove_all(entry.path(), error);
+  }
+}
+
+// One letter for each choice.
+constexpr char kObserve = 'o';
+constexpr char kAll = 'a';
+constexpr char kReadOnly = 'r';
+
+}  // namespace
+
+RunFolder::RunFolder(const RunOptions& options) {
+  std::error_code error;
+  const fs::path place = fs::temp_directory_path(error);
+  if (error) throw UserError("there is no directory for temporary files: " + error.message(), {"set TMPDIR to one"});
+  remove_those_of_dead_processes(place);
+  path_ = place / (prefix_of_this_user() + std::to_string(getpid()));
+  fs::remove_all(path_, error);
+  if (mkdir(path_.c_str(), 0700) != 0) {
+    throw UserError("cannot make the directory " + path_.string() + ": " + errno_text(errno), {"set TMPDIR to another place"});
+  }
+  std::string letters;
+  if (options.observe) letters += kObserve;
+  if (options.all) letters += kAll;
+  if (options.read_only) letters += kReadOnly;
+  write_file_atomically(path_ / "options", as_bytes(letters));
+}
+
+RunFolder::~RunFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+std::vector<fs::path> RunFolder::requests() const {
+  std::vector<fs::path> requests;
+  for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
+    if (entry.path().extension() == ".request" && fs::exists(beside_request(entry.path(), ".answer"))) {
+      requests.push_back(entry.path());
+    }
+  }
+  std::sort(requests.begin(), requests.end());
+  return requests;
+}
+
+RunOptions options_in(const fs::path& folder) {
+  const std::vector<uint8_t> letters = read_file(folder / "options");
+  const auto has = [&letters](char letter) { return std::find(letters.begin(), letters.end(), letter) != letters.end(); };
+  return {has(kObserve), has(kAll), has(kReadOnly)};
+}
+
+}  // namespace retouch::cli

@@ -1,0 +1,153 @@
+#include "cli/run/run_outcome.h"
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/messages.h"
+#include "cli/run/settings.h"
+#include "cli/run/test_run.h"
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+#include "selector/record_driver.h"
+#include "selector/run_log.h"
+#include "selector/selection.h"
+
+namespace retouch::cli {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr size_t kNamesShown = 8;
+
+std::string class_of(const std::string& test) { return test.substr(0, test.find('#')); }
+
+std::set<std::string> logged_tests(const fs::path& logs) {
+  std::set<std::string> tests;
+  if (!fs::is_directory(logs)) return tests;
+  for (const fs::directory_entry& entry : fs::directory_iterator(logs)) {
+    if (entry.path().extension() != selector::kLogSuffix) continue;
+    const MappedFile file(entry.path());
+    for (const selector::TestRun& test : selector::read_run_log(file.bytes()).log.tests) tests.insert(test.name);
+  }
+  return tests;
+}
+
+void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs::path& logs) {
+  fs::create_directories(request.store.parent_path());
+  keep_settings(request.store, request.settings);
+  selector::RecordOptions record;
+  record.store = request.store;
+  record.logs = logs;
+  record.root = request.root;
+  for (const Element& element : request.class_path) record.class_path.push_back(answer.used_for(element).string());
+  selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });
+}
+
+void keep_names_left_out(const fs::path& store, const std::set<std::string>& names) {
+  std::string lines;
+  for (const std::string& name : names) lines += name + '\n';
+  write_file_atomically(store.string() + ".skipped", as_bytes(lines));
+}
+
+void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
+  const TestRunRequest request = read_request(file);
+  const TestRunAnswer answer = read_answer(beside_request(file, ".answer"));
+  const TestVerdicts verdicts = read_verdicts(beside_request(file, ".verdicts"));
+  const fs::path logs = beside_request(file, ".logs");
+  const std::set<std::string> tests = logged_tests(logs);
+
+  std::set<std::string> run;
+  for (const std::string& test : tests) {
+    if (!run.insert(class_of(test)).second) continue;
+    const auto selected = verdicts.selected.find(test);
+    if (selected != verdicts.selected.end()) ++outcome.why[selected->second];
+  }
+  std::set<std::string> left_out;
+  for (const std::string& test : verdicts.unaffected) {
+    const std::string name = class_of(test);
+    if (options.observe ? run.contains(name) : !run.contains(name)) left_out.insert(name);
+  }
+  ++outcome.test_runs;
+  outcome.milliseconds += verdicts.milliseconds;
+  if (run.empty() && left_out.empty() && !options.read_only) outcome.silent.push_back(request.name);
+  outcome.causes.insert(outcome.causes.end(), verdicts.causes.begin(), verdicts.causes.end());
+  outcome.run.insert(run.begin(), run.end());
+  outcome.left_out.insert(left_out.begin(), left_out.end());
+  if (options.read_only) return;
+  if (!tests.empty()) record(request, answer, logs);
+  if (fs::exists(request.store)) keep_names_left_out(request.store, left_out);
+}
+
+std::string count_of(size_t number, const std::string& thing) {
+  return std::to_string(number) + ' ' + thing + (number == 1 ? "" : thing.ends_with("s") ? "es" : "s");
+}
+
+std::string named(const std::set<std::string>& names) {
+  std::string text;
+  size_t shown = 0;
+  for (const std::string& name : names) {
+    if (shown == kNamesShown && verbosity() != Verbosity::kVerbose) {
+      return text + " and " + std::to_string(names.size() - shown) + " more (in .retouch/store.skipped)";
+    }
+    text += (shown++ == 0 ? "" : ", ") + name;
+  }
+  return text;
+}
+
+std::string reasons_of(const RunOutcome& outcome) {
+  std::string text;
+  for (const auto& [reason, count] : outcome.why) text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + reason;
+  std::set<std::string> causes(outcome.causes.begin(), outcome.causes.end());
+  for (const std::string& cause : causes) text += (text.empty() ? "" : "; ") + cause;
+  return text;
+}
+
+std::string seconds_text(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f s", seconds);
+  return text;
+}
+
+}  // namespace
+
+RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) {
+  const auto started = std::chrono::steady_clock::now();
+  RunOutcome outcome;
+  for (const fs::path& request : folder.requests()) {
+    try {
+      add(request, options, outcome);
+    } catch (const UserError& problem) {
+      error("not recorded: " + std::string(problem.what()));
+      for (const std::string& text : problem.hints()) hint(text);
+    }
+  }
+  using std::chrono::duration_cast;
+  using std::chrono::milliseconds;
+  outcome.milliseconds += static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
+  return outcome;
+}
+
+std::string summary_of(const RunOutcome& outcome, const RunOptions& options, double seconds) {
+  if (outcome.test_runs == 0) return "retouch: no run of tests was seen in this build\n";
+  const std::string own = " (" + seconds_text(static_cast<double>(outcome.milliseconds) / 1000) + " of it retouch)";
+  const std::string reasons = reasons_of(outcome);
+  std::string text = "retouch: ";
+  if (options.read_only) {
+    text += count_of(outcome.left_out.size(), "test class") + " left out, nothing recorded";
+  } else {
+    const size_t all = outcome.run.size() + (options.observe ? 0 : outcome.left_out.size());
+    text += std::to_string(outcome.run.size()) + " of " + count_of(all, "test class") + " ran";
+  }
+  text += ", " + seconds_text(seconds) + own;
+  if (!reasons.empty()) text += "; why: " + reasons;
+  if (!outcome.left_out.empty()) {
+    text += options.observe ? "; could have been left out: " : "; left out: ";
+    text += named(outcome.left_out);
+  }
+  text += '\n';
+  for (const std::string& name : outcome.silent) text += "retouch: nothing was recorded from " + name + "\n";
+  return text;
+}
+
+}  // namespace retouch::cli

@@ -1,0 +1,30 @@
+// What a build's test runs came to: recorded, and said in one line.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/run/run_folder.h"
+
+namespace retouch::cli {
+
+struct RunOutcome {
+  size_t test_runs = 0;
+  std::set<std::string> run;          // test classes
+  std::set<std::string> left_out;     // test classes; in observe mode those that could have been
+  std::map<std::string, size_t> why;  // of those that ran, by kind of reason
+  std::vector<std::string> causes;    // why everything ran, where it did
+  std::vector<std::string> silent;    // names of test runs from which nothing was recorded
+  long milliseconds = 0;              // that retouch itself took
+};
+
+// Records each test run of the folder in its store. What goes wrong is an error on stderr, and the store stays as it was.
+RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options);
+
+// "1 of 3 test classes ran ...": the summary, and further lines where there is something to say.
+std::string summary_of(const RunOutcome& outcome, const RunOptions& options, double seconds);
+
+}  // namespace retouch::cli

@@ -1,0 +1,5 @@
+package org.apache.maven.artifact.handler;
+
+public interface ArtifactHandler {
+  boolean isAddedToClasspath();
+}

@@ -1,0 +1,5 @@
+package org.apache.maven.artifact.repository;
+
+public interface ArtifactRepository {
+  String getBasedir();
+}

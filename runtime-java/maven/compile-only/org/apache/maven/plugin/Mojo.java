@@ -1,0 +1,3 @@
+package org.apache.maven.plugin;
+
+public interface Mojo {}

@@ -1,0 +1,39 @@
+package retouch.maven;
+
+import java.io.File;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Build;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Which elements of a class path this build makes: they are the program, and rewritten; everything else is a library. A copy lies beside its
+ * original and ends with its name, so that what tests look for relative to their classes is found.
+ */
+final class BuiltHere {
+  private final Set<MavenProject> projects = new LinkedHashSet<>();
+
+  BuiltHere(MavenSession session) {
+    projects.addAll(session.getProjects());
+    Collection<MavenProject> all = session.getAllProjects();
+    if (all != null) projects.addAll(all);
+  }
+
+  /** Null for a library. */
+  File copyOf(File path) {
+    for (MavenProject project : projects) {
+      Build build = project.getBuild();
+      boolean isOutput = path.equals(absolute(build.getOutputDirectory())) || path.equals(absolute(build.getTestOutputDirectory()));
+      if (isOutput || path.toPath().startsWith(absolute(build.getDirectory()).toPath())) {
+        return new File(path.getParentFile(), "retouch-" + path.getName());
+      }
+    }
+    return null;
+  }
+
+  private static File absolute(String path) {
+    return new File(path).getAbsoluteFile();
+  }
+}

@@ -1,0 +1,104 @@
+package retouch.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.maven.execution.MojoExecutionEvent;
+
+/**
+ * What a POM and a command line say about how tests run: when it changes, every test of the execution runs. Folders that differ between
+ * machines are left out of it.
+ */
+final class Settings {
+  private static final String[] PARAMETERS = {
+    "argLine", "childDelegation", "enableAssertions", "environmentVariables", "excludedGroups", "forkMode", "groups", "jdkToolchain", "jvm",
+    "objectFactory", "parallel", "properties", "reuseForks", "suiteXmlFiles", "systemProperties", "systemPropertiesFile",
+    "systemPropertyVariables", "useModulePath", "useSystemClassLoader", "workingDirectory",
+  };
+
+  /** Properties of the command line that steer Maven and its plugins, and are nothing to a test. */
+  private static final String[] NOT_FOR_TESTS = {
+    "retouch.", "maven.", "style.", "surefire.", "failsafe.", "skip", "test", "it.test", "failIfNo", "org.slf4j.simpleLogger", "jansi.", "aether.", "revision",
+  };
+
+  private static final Pattern LATE = Pattern.compile("@\\{([^}]*)\\}");
+
+  private final MojoExecutionEvent event;
+  private final Fields mojo;
+
+  Settings(MojoExecutionEvent event, Fields mojo) {
+    this.event = event;
+    this.mojo = mojo;
+  }
+
+  Map<String, String> all() throws ReflectiveOperationException, IOException {
+    Map<String, String> all = new TreeMap<>();
+    all.put("plugin", event.getExecution().getArtifactId() + ' ' + event.getExecution().getVersion());
+    for (String name : PARAMETERS) {
+      Object value = mojo.getIfPresent(name);
+      if (value == null) continue;
+      if (value instanceof Map) {
+        for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) all.put(name + '.' + entry.getKey(), text(entry.getValue()));
+      } else {
+        all.put(name, text(name.equals("argLine") ? withLateProperties(value.toString()) : value));
+      }
+    }
+    Properties given = event.getSession().getUserProperties();
+    for (String name : given.stringPropertyNames()) {
+      if (isForTests(name)) all.put("-D" + name, text(given.getProperty(name)));
+    }
+    return all;
+  }
+
+  private static boolean isForTests(String name) {
+    for (String prefix : NOT_FOR_TESTS) {
+      if (name.startsWith(prefix)) return false;
+    }
+    return true;
+  }
+
+  /** {@code @{name}}, which Surefire replaces when it starts. */
+  private String withLateProperties(String line) {
+    Matcher matcher = LATE.matcher(line);
+    StringBuffer out = new StringBuffer();
+    while (matcher.find()) {
+      String value = event.getProject().getProperties().getProperty(matcher.group(1), matcher.group());
+      matcher.appendReplacement(out, Matcher.quoteReplacement(value));
+    }
+    matcher.appendTail(out);
+    return out.toString();
+  }
+
+  private String text(Object value) throws IOException {
+    if (value instanceof Object[]) return text(Arrays.asList((Object[]) value));
+    if (value instanceof Collection) {
+      StringBuilder all = new StringBuilder();
+      for (Object element : (Collection<?>) value) all.append(text(element)).append('\n');
+      return all.toString();
+    }
+    if (value instanceof File && ((File) value).isFile()) {
+      return withoutPlaces(value.toString()) + '\n' + new String(Files.readAllBytes(((File) value).toPath()), StandardCharsets.ISO_8859_1);
+    }
+    return withoutPlaces(String.valueOf(value));
+  }
+
+  private String withoutPlaces(String text) {
+    String out = replaced(text, event.getProject().getBasedir().getPath(), "${basedir}");
+    if (event.getSession().getLocalRepository() != null) {
+      out = replaced(out, event.getSession().getLocalRepository().getBasedir(), "${repository}");
+    }
+    return replaced(out, System.getProperty("user.home"), "${home}");
+  }
+
+  private static String replaced(String text, String place, String name) {
+    return place == null || place.length() < 2 ? text : text.replace(place, name);
+  }
+}
