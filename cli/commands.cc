@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "cli/doctor_command.h"
 #include "cli/dump_command.h"
 #include "cli/explain_command.h"
 #include "cli/forget_command.h"
@@ -17,7 +18,8 @@
 namespace retouch::cli {
 
 std::span<const Command> commands() {
-  const static Command kCommands[] = {kRunCommand,     kRewriteCommand, kRecordCommand, kSelectCommand, kExplainCommand,
+  const static Command kCommands[] = {kRunCommand,     kDoctorCommand,  kRewriteCommand,
+                                      kRecordCommand,  kSelectCommand, kExplainCommand,
                                       kMergeCommand,   kListCommand,   kStatsCommand,  kForgetCommand,
                                       kGcCommand,      kRestoreCommand, kVerifyCleanCommand,
                                       kDumpCommand,    kRuntimeCommand};

@@ -45,6 +45,18 @@ final class Fields {
     return null;
   }
 
+  boolean hasMemberClass(String name) {
+    for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
+      try {
+        Class.forName(type.getName() + '$' + name, false, type.getClassLoader());
+        return true;
+      } catch (ClassNotFoundException absent) {
+        // perhaps in a superclass
+      }
+    }
+    return false;
+  }
+
   private Field find(String name) {
     for (Class<?> type = object.getClass(); type != null; type = type.getSuperclass()) {
       try {

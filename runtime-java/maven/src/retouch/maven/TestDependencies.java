@@ -33,9 +33,10 @@ final class TestDependencies {
 
   /**
    * Whether JUnit 4 itself runs the tests, which has to be told of a listener: everything else finds the runtime by itself. A provider that the
-   * plugin names as its dependency wins over the one that Surefire would choose.
+   * plugin names as its dependency wins over the one that Surefire would choose. From 3.6 on Surefire has the JUnit Platform run everything.
    */
   boolean areRunByJUnit4(MavenProject project) throws ReflectiveOperationException {
+    if (!mojo.hasMemberClass("JUnit4ProviderInfo")) return false;
     Object plugin = mojo.getIfPresent("pluginArtifactMap");
     if (plugin instanceof Map) {
       Map<?, ?> artifacts = (Map<?, ?>) plugin;

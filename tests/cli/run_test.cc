@@ -1,0 +1,146 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/run/child_process.h"
+#include "cli/run/run_folder.h"
+#include "cli/run/settings.h"
+#include "cli/run/test_run.h"
+#include "rewriter/base/error.h"
+#include "tests/support/temporary_directory.h"
+
+namespace retouch::cli {
+namespace {
+namespace fs = std::filesystem;
+
+void write(const fs::path& file, const std::string& text) { std::ofstream(file) << text; }
+
+TEST(RunRequest, IsReadAsTheBuildWroteIt) {
+  const test::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "a.request";
+  write(file,
+        "retouch-test-run\t1\nname\tshop (default-test)\nroot\t/p\nstore\t/p/.retouch/store\njava\t/jdk\n"
+        "setting\targLine\t-Xmx1g\nprogram\t/p/target/classes\t/p/target/retouch-classes\nlibrary\t/m2/a.jar\n");
+  const TestRunRequest request = read_request(file);
+  EXPECT_EQ(request.name, "shop (default-test)");
+  EXPECT_EQ(request.store, "/p/.retouch/store");
+  EXPECT_EQ(request.java_home, "/jdk");
+  EXPECT_FALSE(request.everything);
+  EXPECT_EQ(request.settings.at("argLine"), "-Xmx1g");
+  ASSERT_EQ(request.class_path.size(), 2u);
+  EXPECT_EQ(request.class_path[0].copy, "/p/target/retouch-classes");
+  EXPECT_TRUE(request.class_path[1].copy.empty());
+}
+
+TEST(RunRequest, IsRefusedWhereItIsCutOrNotUnderstood) {
+  const test::TemporaryDirectory directory;
+  const fs::path file = directory.path() / "a.request";
+  const std::string whole = "retouch-test-run\t1\nroot\t/p\nstore\t/s\nlibrary\t/a.jar\n";
+  for (size_t length = 0; length < whole.size(); ++length) {
+    write(file, whole.substr(0, length));
+    EXPECT_THROW(read_request(file), UserError) << length;
+  }
+  write(file, whole + "colour\tred\n");
+  EXPECT_THROW(read_request(file), UserError);
+  write(file, "retouch-test-run\t2\n" + whole.substr(whole.find('\n') + 1));
+  EXPECT_THROW(read_request(file), UserError);
+}
+
+TEST(RunAnswer, IsReadAsItWasWritten) {
+  const test::TemporaryDirectory directory;
+  TestRunAnswer answer;
+  answer.used["/a"] = "/b";
+  answer.added = {"/runtime.jar"};
+  answer.excludes = {"p/A.class", "p/B.class"};
+  answer.properties["retouch.logs"] = "/logs";
+  answer.variables["RETOUCH_LOGS"] = "/logs";
+  write_answer(directory.path() / "a.answer", answer);
+  const TestRunAnswer read = read_answer(directory.path() / "a.answer");
+  EXPECT_EQ(read.used, answer.used);
+  EXPECT_EQ(read.added, answer.added);
+  EXPECT_EQ(read.excludes, answer.excludes);
+  EXPECT_EQ(read.properties, answer.properties);
+  EXPECT_EQ(read.variables, answer.variables);
+  EXPECT_EQ(read.used_for({"/a", "/b"}), "/b");
+  EXPECT_EQ(read.used_for({"/library", {}}), "/library");
+}
+
+TEST(RunVerdicts, AreReadAsTheyWereWritten) {
+  const test::TemporaryDirectory directory;
+  write_verdicts(directory.path() / "a.verdicts", {{{"p.A", "affected"}}, {"p.B"}, {"the JDK has changed"}, 12});
+  const TestVerdicts read = read_verdicts(directory.path() / "a.verdicts");
+  EXPECT_EQ(read.selected.at("p.A"), "affected");
+  EXPECT_EQ(read.unaffected, std::vector<std::string>{"p.B"});
+  EXPECT_EQ(read.causes, std::vector<std::string>{"the JDK has changed"});
+  EXPECT_EQ(read.milliseconds, 12);
+}
+
+TEST(RunSettings, NameWhatChangedWithoutKeepingItsValue) {
+  const test::TemporaryDirectory directory;
+  const fs::path store = directory.path() / "store";
+  const Settings first = {{"argLine", "-Dpassword=secret"}, {"groups", "fast"}};
+  EXPECT_FALSE(changed_setting(store, first)) << "nothing is known yet";
+  keep_settings(store, first);
+  write(store, "records");
+  EXPECT_FALSE(changed_setting(store, first));
+  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=other"}, {"groups", "fast"}}), "argLine");
+  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=secret"}}), "groups");
+  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=secret"}, {"groups", "fast"}, {"jvm", "x"}}), "jvm");
+  std::ifstream kept(store.string() + ".settings");
+  const std::string text{std::istreambuf_iterator<char>(kept), {}};
+  EXPECT_EQ(text.find("secret"), std::string::npos);
+}
+
+TEST(RunSettings, LeaveNoRecordsOfOtherSettings) {
+  const test::TemporaryDirectory directory;
+  const fs::path store = directory.path() / "store";
+  keep_settings(store, {{"groups", "fast"}});
+  write(store, "records");
+  keep_settings(store, {{"groups", "fast"}});
+  EXPECT_TRUE(fs::exists(store));
+  keep_settings(store, {});
+  EXPECT_FALSE(fs::exists(store));
+}
+
+TEST(RunSettings, OfAStoreThatHasNoneAreNotKnown) {
+  const test::TemporaryDirectory directory;
+  write(directory.path() / "store", "records");
+  EXPECT_EQ(changed_setting(directory.path() / "store", {{"groups", "fast"}}), "groups");
+}
+
+TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {
+  fs::path path;
+  {
+    const RunFolder folder({true, false, false});
+    path = folder.path();
+    EXPECT_TRUE(options_in(path).observe);
+    EXPECT_FALSE(options_in(path).read_only);
+    write(path / "b.request", "");
+    write(path / "a.request", "");
+    write(path / "a.answer", "");
+    EXPECT_EQ(folder.requests(), std::vector<fs::path>{path / "a.request"}) << "only what was answered";
+  }
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST(RunChild, GivesWhatAShellWould) {
+  EXPECT_EQ(run_child({"true"}, {}), 0);
+  EXPECT_EQ(run_child({"sh", "-c", "exit 7"}, {}), 7);
+  EXPECT_EQ(run_child({"sh", "-c", "kill -9 $$"}, {}), 137);
+  EXPECT_EQ(run_child({"sh", "-c", "exit $WANTED"}, {"WANTED=5"}), 5);
+  EXPECT_THROW(run_child({"/no/such/program"}, {}), UserError);
+}
+
+TEST(RunCommand, NeedsACommandBehindTheDashes) {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"run"}, {"run", "--"}, {"run", "mvn", "test"}}) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_command_line(arguments), 2);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("retouch: error: run"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace retouch::cli
