@@ -67,10 +67,19 @@ try "JUnit 4, Surefire 2.12.4" junit4 "$(v 2.12.4)"
 try "JUnit 4, Surefire 2.12.4, a JVM per class" junit4 "$(v 2.12.4 '<forkMode>always</forkMode>')"
 try "arguments of the POM" junit5 "$(v 3.5.2 '<argLine>-Xmx200m -Dmode=x</argLine><systemPropertyVariables><one>1</one></systemPropertyVariables>')"
 try "a listener and exclusions of the POM" junit4 "$(v 3.5.2 '<excludes><exclude>**/Nothing*</exclude></excludes><failIfNoTests>true</failIfNoTests>')"
-try "parallel JUnit 4" junit4 "$(v 2.22.2 '<parallel>classes</parallel><threadCount>2</threadCount>')"
 failsafe='<plugin><artifactId>maven-failsafe-plugin</artifactId><version>3.5.2</version><executions><execution><goals><goal>integration-test</goal><goal>verify</goal></goals>'
 failsafe+='<configuration><includes><include>**/*Test.java</include></includes></configuration></execution></executions></plugin>'
 try "Failsafe, on the jar" junit5 "$(v 3.5.2 '<skipTests>true</skipTests>')" "$failsafe" verify
+
+# Tests that run at the same time in one JVM share what they touch: more runs, never less.
+make_project "$work/matrix/at-once" junit4 "$(v 2.22.2 '<parallel>classes</parallel><threadCount>2</threadCount>')" ''
+cd "$work/matrix/at-once"
+build -- test
+expect_contains "parallel in one JVM: every test class is recorded" "$summary" '3 of 3 test classes ran'
+reports >/dev/null
+sed -i 's/return 1/return 2/' src/main/java/p/A.java
+build -- test
+expect_contains "parallel in one JVM: after a change the affected test class runs" "$(reports)" 'p.ATest '
 
 cp -r "$retouch_root/samples/maven" "$work/matrix/parallel"
 cd "$work/matrix/parallel"
