@@ -24,6 +24,28 @@ change 'k07 superinterface of an object that was read' 'FirstMarkTest SecondMark
 change 'k08 interface constant' 'FirstTest SecondTest' Program.java 's/make("one")/make("two")/'
 change 'k08 helper of an interface constant' 'FirstTest SecondTest' Program.java 's/return text;/return text + text;/'
 
+change 'k01b helper of an enum' 'FirstEnumTest SecondEnumTest' Program.java 's,return text; } // enum,return text + text; } // enum,'
+change 'k01b object made by an initialiser' 'FirstPartTest SecondPartTest' Program.java 's,"one"; // instance,"two"; // instance,'
+change 'k01b method that an initialiser keeps' 'FirstLaterTest SecondLaterTest' Program.java 's,"one"; } // later,"two"; } // later,'
+change 'k02b class of an object in a static list' 'FirstListTest SecondListTest' Program.java 's/return "listed"/return "changed"/'
+change 'k02b class of a singleton' 'FirstSingleTest SecondSingleTest' Program.java 's/return "single"/return "changed"/'
+change 'k02b class of an object in a static array' 'FirstSlotTest SecondSlotTest' Program.java 's/return "slot"/return "changed"/'
+change 'k03b what a lambda behind a chain of fields calls' 'FirstLeafTest SecondLeafTest' Program.java 's/return "fruit"/return "changed"/'
+change 'k03b inner class behind a chain of fields' 'FirstInsideTest SecondInsideTest' Program.java 's/return "inside"/return "changed"/'
+change 'k04b anonymous subclass in a static of its superclass' 'FirstAnonymousTest SecondAnonymousTest' Program.java 's/return "anonymous"/return "changed"/'
+change 'k04b subclass in a static of its superclass, made by reflection' 'FirstReflectedTest SecondReflectedTest' Program.java \
+  's/return "reflected"/return "changed"/'
+change 'k04b enum constant with a body' 'FirstBodyTest SecondBodyTest' Program.java 's/return "body"/return "changed"/'
+change 'k05b method of the superclass of a superclass' 'FirstDeepTest SecondDeepTest' Program.java 's/return "deep"/return "changed"/'
+change 'k05b method that a superclass newly overrides' 'FirstDeepTest SecondDeepTest' Program.java \
+  's/^class Middle extends Top {/&\n  @Override String deep() { return "middle"; }/'
+change 'k05b default that a sub-interface newly overrides' 'FirstWideTest SecondWideTest' Program.java \
+  's/^interface Lower extends Upper {/&\n  @Override default String wide() { return "lower"; }/'
+change 'k06b class of a cached constructor' 'FirstConstructorTest SecondConstructorTest' Program.java 's/return "made"/return "changed"/'
+change 'k06b what a cached method handle calls' 'FirstHandleTest SecondHandleTest' Program.java 's/return "called"/return "changed"/'
+change 'k08b interface constant of a super-interface' 'FirstSubTest SecondSubTest' Program.java 's/make("one")/make("two")/'
+change 'k08b interface constant that is read by reflection' 'FirstReflectiveTest SecondReflectiveTest' Program.java 's/return "value"/return "changed"/'
+
 # Static resolution.
 change 'k09 static field appears, one level below' 'ReadTest' Program.java 's,// members of Middle,static String read = "middle";,'
 change 'k09 static field appears, two levels below' 'ReadTest' Program.java 's,// members of Low,static String read = "low";,'
@@ -99,3 +121,8 @@ change 'k25 subject of every style' \
   Program.java 's/return "one"/return "two"/'
 change 'k25 inherited test' 'InheritingTest' Program.java \
   's/^  @Test void uses() { assertEquals("one", Subject.text()); }/  @Test void uses() { assertEquals("other", Subject.text()); }/'
+change 'k11b default method' 'LambdaTest ReferenceTest SuperTest' Program.java 's/return "hello "/return "bye "/'
+change 'k11b default method that a class newly overrides' 'ReferenceTest' Program.java \
+  's/^class Greeter implements Greets {/&\n  @Override public String greet() { return "none"; }/'
+change 'k18b a line that a printed trace shows' 'PrintedTest ReflectedTest WalkerTest' Program.java 's,// a line,\n,'
+change 'k18b a line that a walker shows' 'WalkerTest' Program.java 's,static int walk() {,&\n,'
