@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <vector>
 
 #include "rewriter/base/error.h"
@@ -40,13 +41,87 @@ Digest128 content(const fs::path& path) {
   }
 }
 
-std::optional<Digest128> look(const fs::path& path, bool wants_listing) {
+// Everything below a directory. Links to directories are followed, into each directory once.
+class Tree {
+ public:
+  Tree(bool with_contents, Digester& out) : with_contents_(with_contents), out_(out) {}
+
+  void add(const fs::path& folder, const std::string& name) {
+    std::error_code error;
+    const fs::path real = fs::canonical(folder, error);
+    if (error || !seen_.insert(real.native()).second) {
+      out_.text("known or unreadable");
+      return;
+    }
+    std::vector<fs::path> entries;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+      entries.push_back(at->path());
+    }
+    if (error) out_.text("unreadable folder");
+    std::sort(entries.begin(), entries.end());
+    for (const fs::path& entry : entries) {
+      const std::string entry_name = name + "/" + entry.filename().string();
+      out_.text(entry_name);
+      const fs::file_status status = fs::status(entry, error);
+      out_.number(static_cast<uint64_t>(status.type()));
+      out_.number(fs::is_symlink(fs::symlink_status(entry, error)));
+      if (fs::is_directory(status)) {
+        add(entry, entry_name);
+      } else if (fs::is_regular_file(status)) {
+        if (with_contents_) {
+          out_.digest(content(entry));
+        } else {
+          out_.number(fs::file_size(entry, error));
+        }
+      }
+    }
+  }
+
+ private:
+  bool with_contents_;
+  Digester& out_;
+  std::set<std::string> seen_;
+};
+
+Digest128 tree(const fs::path& folder, bool with_contents) {
+  Digester digester;
+  digester.text(with_contents ? "contents" : "tree");
+  Tree(with_contents, digester).add(folder, {});
+  return digester.finish();
+}
+
+// Where the last part of a path leads, and the whole of it; below the root by the way from there.
+std::optional<Digest128> link(const fs::path& path, const fs::path& root) {
+  std::error_code error;
+  Digester digester;
+  digester.text("link");
+  const fs::file_status status = fs::symlink_status(path, error);
+  if (status.type() == fs::file_type::not_found) return std::nullopt;
+  digester.text(fs::is_symlink(status) ? fs::read_symlink(path, error).string() : std::string());
+  const fs::path real = fs::weakly_canonical(path, error);
+  const fs::path below = real.lexically_relative(fs::weakly_canonical(root, error));
+  digester.text(below.empty() || *below.begin() == ".." ? real.string() : below.string());
+  digester.number(fs::exists(path, error));
+  return digester.finish();
+}
+
+std::optional<Digest128> look(const fs::path& path, std::string_view what, const fs::path& root) {
+  if (what == "//link") return link(path, root);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return std::nullopt;
   if (error) return digest_of("unreadable place");
   if (is_made_up(path)) return digest_of("made up");
-  if (fs::is_directory(status)) return wants_listing ? listing(path) : digest_of("directory");
+  if (what == "//mode") {
+    Digester digester;
+    digester.text("mode");
+    digester.number(static_cast<uint64_t>(status.permissions() & fs::perms::owner_all));
+    return digester.finish();
+  }
+  if (fs::is_directory(status)) {
+    if (what == "/") return listing(path);
+    return what.empty() ? digest_of("directory") : tree(path, what == "//contents");
+  }
   if (fs::is_regular_file(status)) return content(path);
   return digest_of("neither file nor directory");
 }
@@ -65,17 +140,27 @@ fs::path existing_root(const fs::path& root) {
                   {"--root names the directory that the test JVM works in"});
 }
 
+FileName split_file_name(std::string_view name) {
+  for (const FileAspect& aspect : kFileAspects) {
+    if (aspect.suffix != "/" && name.ends_with(aspect.suffix)) {
+      return {name.substr(0, name.size() - aspect.suffix.size()), aspect.suffix};
+    }
+  }
+  if (name == "/") return {name, name};
+  if (name.ends_with('/')) return {name.substr(0, name.size() - 1), "/"};
+  return {name, {}};
+}
+
 DataFiles::DataFiles(fs::path root) : root_(root.empty() ? fs::path(".") : std::move(root)) {}
 
 fs::path DataFiles::path_of(std::string_view name) const {
-  if (name.size() > 1 && name.ends_with('/')) name.remove_suffix(1);
-  const fs::path path(name);
+  const fs::path path(split_file_name(name).path);
   return path.is_absolute() ? path : root_ / path;
 }
 
 std::optional<Digest128> DataFiles::value(const std::string& name) {
   const auto [place, is_new] = values_.try_emplace(name);
-  if (is_new) place->second = look(path_of(name), name.ends_with('/'));
+  if (is_new) place->second = look(path_of(name), split_file_name(name).what, root_);
   return place->second;
 }
 

@@ -1,9 +1,10 @@
 // Files that tests read from outside the class path (kFile entities): what they are worth to compare.
 //
-// A name is a path in UTF-8, relative to the root (the test JVM's working directory) or absolute. One that ends in '/'
-// is the listing of a directory; any other is a file's content, or that something else is there.
+// A name is a path in UTF-8, relative to the root (the test JVM's working directory) or absolute, and what of the file
+// is meant (FileAspect): nothing behind it stands for a file's content, or that something else is there.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,6 +14,25 @@
 #include "rewriter/base/digest128.h"
 
 namespace retouch::selector {
+
+// Behind the path; retouch.runtime.SeenFiles has the same. A path holds no "//".
+struct FileAspect {
+  std::string_view suffix;
+  std::string_view words;
+};
+inline constexpr auto kFileAspects = std::to_array<FileAspect>({
+    {"/", "the listing of "},               // names in a directory
+    {"//tree", "the names and sizes in "},  // of everything below a directory
+    {"//contents", "the files in "},        // the same with their content
+    {"//link", "where links lead from "},   // target of a link; the way without links
+    {"//mode", "the permissions of "},      // of its owner: others depend on who checked it out
+});
+
+struct FileName {
+  std::string_view path;
+  std::string_view what;  // a suffix, or empty
+};
+FileName split_file_name(std::string_view name);
 
 // Below /proc and the like, where every look finds another time and often another content: only presence counts.
 bool is_made_up(const std::filesystem::path& path);

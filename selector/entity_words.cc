@@ -1,8 +1,22 @@
 #include "selector/entity_words.h"
 
+#include "selector/data_files.h"
 #include "selector/modified_utf8.h"
 
 namespace retouch::selector {
+
+namespace {
+
+std::string file_words(const std::string& name) {
+  const FileName parts = split_file_name(name);
+  for (const FileAspect& aspect : kFileAspects) {
+    if (aspect.suffix != parts.what) continue;
+    return std::string(aspect.words) + (parts.what == "/" ? name : std::string(parts.path));
+  }
+  return "file " + name;
+}
+
+}  // namespace
 
 std::string entity_words(const Entity& entity) {
   switch (entity.kind) {
@@ -11,7 +25,7 @@ std::string entity_words(const Entity& entity) {
     case EntityKind::kSense:
       return "sense \"" + utf8_of(entity.name) + "\"";
     case EntityKind::kFile:
-      return (entity.name.ends_with('/') ? "the listing of " : "file ") + entity.name;
+      return file_words(entity.name);
     case EntityKind::kResource:
       return "resource " + utf8_of(entity.name);
     case EntityKind::kService:

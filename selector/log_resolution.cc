@@ -106,7 +106,11 @@ std::string LogResolution::doubt_of(const std::vector<Id>& reached) const {
 
 void LogResolution::add_nodes(const Hits& hits, std::vector<Id>& out) {
   for (const HitGroup& group : hits) {
-    for (const uint32_t slot : group.slots) out.push_back(node(group.table, slot));
+    for (const uint32_t slot : group.slots) {
+      if (group.table != 0 || log_.names[slot].kind != EntityKind::kFile || !files_.is_own_work(slot)) {
+        out.push_back(node(group.table, slot));
+      }
+    }
   }
 }
 

@@ -56,7 +56,7 @@ LoggedFiles::LoggedFiles(const RunLog& log, const DataFiles& files, const std::v
 }
 
 fs::path LoggedFiles::path_of(const std::string& name) const {
-  const fs::path path(name);
+  const fs::path path(split_file_name(name).path);
   fs::path normal = (path.is_absolute() ? path : base_ / path).lexically_normal();
   return normal.has_filename() ? normal : normal.parent_path();
 }
@@ -75,12 +75,25 @@ Entity LoggedFiles::entity_of(uint32_t slot) const {
     const fs::path real = real_path(path);
     for (const fs::path& folder : program_folders_) {
       const auto rest = below(real, folder);
-      if (rest) return {EntityKind::kResource, *rest == "." ? std::string() : rest->generic_string()};
+      if (rest && split_file_name(name).what.size() < 2)
+        return {EntityKind::kResource, *rest == "." ? std::string() : rest->generic_string()};
     }
   }
   std::string kept = name_below_root(path);
-  if (name.ends_with('/') && !kept.ends_with('/')) kept += '/';
+  const std::string_view what = split_file_name(name).what;
+  if (what != "/" || !kept.ends_with('/')) kept += what;
   return {EntityKind::kFile, std::move(kept)};
+}
+
+bool LoggedFiles::is_own_work(uint32_t slot) const {
+  const auto noted = log_.files.find(slot);
+  if (noted == log_.files.end() || !noted->second.peeked) return false;
+  const FileNote& note = noted->second;
+  struct stat status {};
+  if (::stat(path_of(utf8_of(log_.names[slot].name)).c_str(), &status) != 0) return note.state != FileState::kAbsent;
+  if (state_of(status) != note.state) return true;
+  if (note.state != FileState::kRegular) return false;
+  return note.size != static_cast<uint64_t>(status.st_size) || !same_time(note.modified_millis, status);
 }
 
 std::string LoggedFiles::doubt_of(uint32_t slot) const {

@@ -23,6 +23,8 @@ class LoggedFiles {
 
   // What a kFile entity of table 0 is to the store.
   Entity entity_of(uint32_t slot) const;
+  // Whether it was only looked at by what made or removed it, and is another one now: then it is the test's own work.
+  bool is_own_work(uint32_t slot) const;
   // Why what the store would note is not what the tests saw; empty where it is.
   std::string doubt_of(uint32_t slot) const;
 

@@ -175,11 +175,16 @@ class FrameReader {
     note.state = static_cast<FileState>(state);
     note.size = in.u8();
     note.modified_millis = in.u8();
-    note.written = flag(in);
+    const uint8_t flags = in.u1();
+    if (flags > (version_ > 2 ? 3 : 1)) in.fail("known flags of a file");
+    note.written = (flags & 1) != 0;
+    note.peeked = (flags & 2) != 0;
     in.expect_end("the file's frame");
     // What was there first is what the tests saw; a second frame says that the JVM wrote it since.
     const auto [place, is_new] = log_.files.try_emplace(slot, note);
-    if (!is_new) place->second.written |= note.written;
+    if (is_new) return;
+    place->second.written |= note.written;
+    place->second.peeked &= note.peeked;
   }
 
   void value(ByteReader& in) {

@@ -76,6 +76,7 @@ struct FileNote {
   uint64_t size = 0;  // of a regular file
   uint64_t modified_millis = 0;
   bool written = false;  // by this JVM, some time
+  bool peeked = false;   // only looked at by what made or removed it
 };
 
 // What a variable or property was (VALUE frames; kVariable and kProperty entities of table 0).

@@ -131,6 +131,27 @@ inline constexpr auto kCallPoints = [] {
       {"", "printStackTrace", "(Ljava/io/PrintWriter;)V", kind, lines, kSafe},
       {"", "getAllStackTraces", "()Ljava/util/Map;", kind, lines, kSafe},
       {"", "dumpStack", "()V", kind, lines, kSafe},
+      // Of thread infos, of what is written to a stream that holds a Throwable, of what the JDK itself prints: loggers, and
+      // the handler of what nobody caught.
+      {"java/lang/management/ThreadInfo", "", "", kind, lines, kSafe},
+      {"java/lang/management/ThreadMXBean", "dumpAllThreads", "", kind, lines, kSafe},
+      {"java/lang/management/ThreadMXBean", "getThreadInfo", "", kind, lines, kSafe},
+      {"", "writeObject", "(Ljava/lang/Object;)V", kind, lines, kSafe},
+      {"", "writeUnshared", "(Ljava/lang/Object;)V", kind, lines, kSafe},
+      {"java/util/logging/SimpleFormatter", "<init>", "", kind, lines, kSafe},
+      {"java/util/logging/XMLFormatter", "<init>", "", kind, lines, kSafe},
+      {"java/util/logging/Formatter", "format", "", kind, lines, kSafe},
+      {"java/util/logging/StreamHandler", "<init>", "", kind, lines, kSafe},
+      {"java/util/logging/FileHandler", "<init>", "", kind, lines, kSafe},
+      {"java/lang/System", "setErr", "", kind, lines, kSafe},
+      // Files that cannot be known: what a compiler or another tool is told to read; names below an open directory.
+      {"javax/tools/JavaCompiler", "", "", kind, kFilesSense, kSafe},
+      {"javax/tools/Tool", "run", "", kind, kFilesSense, kSafe},
+      {"javax/tools/DocumentationTool", "", "", kind, kFilesSense, kSafe},
+      {"java/util/spi/ToolProvider", "run", "", kind, kFilesSense, kSafe},
+      {"java/nio/file/SecureDirectoryStream", "", "", kind, kFilesSense, kSafe},
+      // An XMLDecoder makes what its text names.
+      {"java/beans/XMLDecoder", "readObject", "", kind, kClassesSense, kSafe},
       // Objects are made without a constructor: by ObjectInputStream, by any ObjectInput.
       {"", "readObject", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},
       {"", "readUnshared", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},

@@ -315,6 +315,9 @@ class HitsClass {
     constexpr std::string_view kCollector = "retouch.runtime.Collector";
     constexpr std::string_view kForName = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
     Assembler code = assembler();
+    code.op(opcode("aconst_null"));
+    code.op(opcode("astore_0"));
+    const size_t begin = code.here();
     code.load_string(kCollector);
     code.op(opcode("iconst_1"));
     code.call(opcode("invokestatic"), "java/lang/ClassLoader", "getSystemClassLoader", "()Ljava/lang/ClassLoader;");
@@ -322,7 +325,7 @@ class HitsClass {
     code.op(opcode("astore_0"));
     const size_t found = code.jump(opcode("goto"));
     const size_t first_end = code.here();
-    code.handle(0, first_end);
+    code.handle(begin, first_end);
     code.load_string(kCollector);
     code.op(opcode("iconst_1"));
     code.load_class(name_);
@@ -333,9 +336,33 @@ class HitsClass {
     register_table(code);
     code.op(opcode("areturn"));
     code.handle(first_end, code.here());
+    refuse(code);
+    return code;
+  }
+
+  // There is no runtime, or one of another version, which takes no such table: that has to know that it misses
+  // something. try { if (collector != null) collector.getMethod("refused", String.class).invoke(null, id); } catch
+  // (Throwable t) {} return null;
+  void refuse(Assembler& code) {
+    const size_t begin = code.here();
+    code.op(opcode("aload_0"));
+    const size_t none = code.jump(opcode("ifnull"));
+    code.op(opcode("aload_0"));
+    code.load_string("refused");
+    array_of_one("java/lang/Class", code, [&] { code.load_class("java/lang/String"); });
+    code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
+              "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
+    code.op(opcode("aconst_null"));
+    array_of_one("java/lang/Object", code, [&] { code.load_string(id_); });
+    code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
+              "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
+    code.op(opcode("pop"));
+    code.land(none);
     code.op(opcode("aconst_null"));
     code.op(opcode("areturn"));
-    return code;
+    code.handle(begin, code.here());
+    code.op(opcode("aconst_null"));
+    code.op(opcode("areturn"));
   }
 
   // (Object[]) collector.getMethod("register", String.class, byte[].class).invoke(null, id, hits)
@@ -352,6 +379,16 @@ class HitsClass {
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
     code.op_u2(opcode("checkcast"), pool_.class_ref("[Ljava/lang/Object;"));
+  }
+
+  template <typename Only>
+  void array_of_one(std::string_view element, Assembler& code, Only only_element) {
+    code.op(opcode("iconst_1"));
+    code.op_u2(opcode("anewarray"), pool_.class_ref(element));
+    code.op(opcode("dup"));
+    code.op(opcode("iconst_0"));
+    only_element();
+    code.op(opcode("aastore"));
   }
 
   template <typename First, typename Second>

@@ -11,8 +11,8 @@
 // seen where the reference is made instead (`K.class::isInstance`).
 //
 // Not seen: what JDK code does for itself (a logger's bundle, DriverManager's services), generic types (`TypeVariable`)
-// and method handles that an earlier test left behind. For a subclass of java.io.File of the program the sense `files` is
-// recorded.
+// and method handles that an earlier test left behind. For a subclass of java.io.File of the program the sense `files`
+// is recorded.
 #pragma once
 
 #include <algorithm>
@@ -26,18 +26,26 @@ namespace retouch::instrument {
 
 // What the runtime is to make of the value; retouch.runtime.Seen has the same numbers.
 enum class Seen : uint8_t {
-  kMirror = 0,       // a Class, Class[], Member, Parameter, MethodType, Package, ...: the classes it stands for
-  kInvoked = 1,      // a Method and the object it is called on
-  kClassName = 2,    // a String, as Class.forName takes it
-  kService = 3,      // the service's Class, or a ServiceLoader
-  kBundle = 4,       // base name of a resource bundle
-  kResource = 5,     // a name; or a Class, loader or Module and a name that it looks up
-  kFileRead = 6,     // a String, File, Path, URL or URI whose file is looked at
-  kFileList = 7,     // a directory whose names are listed
-  kFileTree = 8,     // the same with all directories below
-  kFileWrite = 9,    // made, overwritten or deleted; with OpenOptions: looked at as well, where they keep its content
-  kFileUpdate = 10,  // looked at, then written
-  kFileOpen = 11,    // with a mode or OpenOptions that say whether it is read or written; without: read
+  kMirror = 0,         // a Class, Class[], Member, Parameter, MethodType, Package, ...: the classes it stands for
+  kInvoked = 1,        // a Method and the object it is called on
+  kClassName = 2,      // a String, as Class.forName takes it
+  kService = 3,        // the service's Class, or a ServiceLoader
+  kBundle = 4,         // base name of a resource bundle
+  kResource = 5,       // a name; or a Class, loader or Module and a name that it looks up
+  kFileRead = 6,       // a String, File, Path, URL or URI whose file is looked at
+  kFileList = 7,       // a directory whose names are listed
+  kFileTree = 8,       // the same with all directories below
+  kFileWrite = 9,      // made, overwritten or deleted; with OpenOptions: looked at as well, where they keep its content
+  kFileUpdate = 10,    // looked at, then written
+  kFileOpen = 11,      // with a mode or OpenOptions that say whether it is read or written; without: read
+  kFileMade = 12,      // made or removed, with a result that tells what was there
+  kFileEnsured = 13,   // the same of a directory that may be there
+  kFileLink = 14,      // where it leads by symbolic links
+  kFileMode = 15,      // its permissions
+  kFileId = 16,        // a URI, or a path relative to the working directory: a system identifier (XML)
+  kFileContents = 17,  // URL[], Path[], ...: of a directory all files below, of an archive itself
+  kDescriptor = 18,    // a descriptor as a String, or a ConstantDesc: the classes in it
+  kBean = 19,          // a Class, and the classes that java.beans looks for beside it
 };
 
 // Which arguments of a call.
@@ -61,6 +69,7 @@ struct ReflectivePoint {
 namespace descriptors {
 inline constexpr std::string_view kString = "(Ljava/lang/String;";
 inline constexpr std::string_view kFile = "(Ljava/io/File;";
+inline constexpr std::string_view kUrl = "(Ljava/net/URL;";
 inline constexpr std::string_view kPath = "(Ljava/nio/file/Path;";
 inline constexpr std::string_view kPathPath = "(Ljava/nio/file/Path;Ljava/nio/file/Path;";
 }  // namespace descriptors
@@ -91,6 +100,16 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "findClass", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;", kClassName, 1},
       {"", "findLoadedClass", "(Ljava/lang/String;)Ljava/lang/Class;", kClassName, 0},
       {"", "findSystemClass", "(Ljava/lang/String;)Ljava/lang/Class;", kClassName, 0},
+      {"java/lang/invoke/MethodType", "fromMethodDescriptorString", kString, kDescriptor, 0},
+      {"", "resolveConstantDesc", "(Ljava/lang/invoke/MethodHandles$Lookup;)", kDescriptor, kReceiver},
+      {"java/beans/Introspector", "getBeanInfo", "(Ljava/lang/Class;", kBean, 0},
+      {"java/beans/PropertyEditorManager", "findEditor", "(Ljava/lang/Class;)", kBean, 0},
+      {"java/beans/Beans", "instantiate", "(Ljava/lang/ClassLoader;Ljava/lang/String;", kClassName, 1},
+      // Factories of JAXP, with the name of the class to make.
+      {"", "newInstance", "(Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 0},
+      {"", "newInstance", "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 1},
+      {"", "newFactory", "(Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 0},
+      {"org/xml/sax/helpers/XMLReaderFactory", "createXMLReader", kString, kClassName, 0},
 
       // Services. What a test gets from an iterator may have been looked up by an earlier one.
       {"java/util/ServiceLoader", "load", "(Ljava/lang/Class;", kService, 0},
@@ -136,6 +155,23 @@ inline constexpr auto kReflectivePoints = [] {
       {"javax/xml/parsers/SAXParser", "parse", kFile, kFileRead, 0},
       {"javax/xml/transform/stream/StreamSource", "<init>", kFile, kFileRead, 0},
       {"javax/xml/validation/SchemaFactory", "newSchema", kFile, kFileRead, 0},
+      {"javax/xml/validation/SchemaFactory", "newSchema", kUrl, kFileRead, 0},
+      {"javax/xml/parsers/DocumentBuilder", "parse", kString, kFileId, 0},
+      {"javax/xml/parsers/SAXParser", "parse", kString, kFileId, 0},
+      {"javax/xml/transform/stream/StreamSource", "<init>", "(Ljava/lang/String;)", kFileId, 0},
+      {"javax/xml/transform/stream/StreamSource", "setSystemId", "(", kFileId, 0},
+      {"org/xml/sax/InputSource", "<init>", kString, kFileId, 0},
+      {"org/xml/sax/InputSource", "setSystemId", kString, kFileId, 0},
+      {"org/xml/sax/XMLReader", "parse", kString, kFileId, 0},
+      {"javax/imageio/ImageIO", "read", kUrl, kFileRead, 0},
+      {"javax/imageio/ImageIO", "createImageInputStream", "(Ljava/lang/Object;)", kFileRead, 0},
+      {"javax/imageio/stream/FileImageInputStream", "<init>", kFile, kFileRead, 0},
+      {"java/security/KeyStore", "getInstance", kFile, kFileRead, 0},
+      {"java/net/http/HttpRequest$BodyPublishers", "ofFile", kPath, kFileRead, 0},
+      // Loaders of archives and folders that stand on no class path.
+      {"java/net/URLClassLoader", "<init>", "([Ljava/net/URL;", kFileContents, 0},
+      {"java/net/URLClassLoader", "newInstance", "([Ljava/net/URL;", kFileContents, 0},
+      {"java/lang/module/ModuleFinder", "of", "([Ljava/nio/file/Path;)", kFileContents, 0},
 
       // Files that are opened to be written.
       {kNewStream, "<init>", "(Ljava/lang/String;)", kFileWrite, 0},
@@ -174,19 +210,28 @@ inline constexpr auto kReflectivePoints = [] {
       {kFileClass, "isHidden", "()Z", kFileRead, kReceiver},
       {kFileClass, "length", "()J", kFileRead, kReceiver},
       {kFileClass, "lastModified", "()J", kFileRead, kReceiver},
-      {kFileClass, "canRead", "()Z", kFileRead, kReceiver},
-      {kFileClass, "canWrite", "()Z", kFileRead, kReceiver},
-      {kFileClass, "canExecute", "()Z", kFileRead, kReceiver},
+      {kFileClass, "canRead", "()Z", kFileMode, kReceiver},
+      {kFileClass, "canWrite", "()Z", kFileMode, kReceiver},
+      {kFileClass, "canExecute", "()Z", kFileMode, kReceiver},
       {kFileClass, "list", "()[Ljava/lang/String;", kFileList, kReceiver},
       {kFileClass, "list", "(Ljava/io/FilenameFilter;)", kFileList, kReceiver},
       {kFileClass, "listFiles", "()[Ljava/io/File;", kFileList, kReceiver},
       {kFileClass, "listFiles", "(Ljava/io/FilenameFilter;)", kFileList, kReceiver},
       {kFileClass, "listFiles", "(Ljava/io/FileFilter;)", kFileList, kReceiver},
-      {kFileClass, "delete", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "delete", "()Z", kFileMade, kReceiver},
       {kFileClass, "deleteOnExit", "()V", kFileWrite, kReceiver},
-      {kFileClass, "mkdir", "()Z", kFileWrite, kReceiver},
-      {kFileClass, "mkdirs", "()Z", kFileWrite, kReceiver},
-      {kFileClass, "createNewFile", "()Z", kFileWrite, kReceiver},
+      {kFileClass, "mkdir", "()Z", kFileMade, kReceiver},
+      {kFileClass, "mkdirs", "()Z", kFileEnsured, kReceiver},
+      {kFileClass, "createNewFile", "()Z", kFileMade, kReceiver},
+      {kFileClass, "setReadable", "(Z", kFileMade, kReceiver},
+      {kFileClass, "setWritable", "(Z", kFileMade, kReceiver},
+      {kFileClass, "setExecutable", "(Z", kFileMade, kReceiver},
+      {kFileClass, "setReadOnly", "()Z", kFileMade, kReceiver},
+      {kFileClass, "getTotalSpace", "()J", kFileMode, kReceiver},
+      {kFileClass, "getFreeSpace", "()J", kFileMode, kReceiver},
+      {kFileClass, "getUsableSpace", "()J", kFileMode, kReceiver},
+      {kFileClass, "getCanonicalFile", "()", kFileLink, kReceiver},
+      {kFileClass, "getCanonicalPath", "()", kFileLink, kReceiver},
       {kFileClass, "setLastModified", "(J)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileWrite, 0},
@@ -196,15 +241,15 @@ inline constexpr auto kReflectivePoints = [] {
       {kFiles, "notExists", kPath, kFileRead, 0},
       {kFiles, "isDirectory", kPath, kFileRead, 0},
       {kFiles, "isRegularFile", kPath, kFileRead, 0},
-      {kFiles, "isSymbolicLink", kPath, kFileRead, 0},
-      {kFiles, "isReadable", kPath, kFileRead, 0},
-      {kFiles, "isWritable", kPath, kFileRead, 0},
-      {kFiles, "isExecutable", kPath, kFileRead, 0},
+      {kFiles, "isSymbolicLink", kPath, kFileLink, 0},
+      {kFiles, "isReadable", kPath, kFileMode, 0},
+      {kFiles, "isWritable", kPath, kFileMode, 0},
+      {kFiles, "isExecutable", kPath, kFileMode, 0},
       {kFiles, "size", kPath, kFileRead, 0},
       {kFiles, "getLastModifiedTime", kPath, kFileRead, 0},
       {kFiles, "getAttribute", kPath, kFileRead, 0},
       {kFiles, "getOwner", kPath, kFileRead, 0},
-      {kFiles, "getPosixFilePermissions", kPath, kFileRead, 0},
+      {kFiles, "getPosixFilePermissions", kPath, kFileMode, 0},
       {kFiles, "probeContentType", kPath, kFileRead, 0},
       {kFiles, "readAllBytes", kPath, kFileRead, 0},
       {kFiles, "readAllLines", kPath, kFileRead, 0},
@@ -216,11 +261,18 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "isSameFile", kPathPath, kFileRead, 0},
       {"", "isSameFile", kPathPath, kFileRead, 1},
       {"", "isHidden", kPath, kFileRead, 0},
-      {"", "checkAccess", kPath, kFileRead, 0},  // of FileSystemProvider alone
+      {"", "checkAccess", kPath, kFileMode, 0},  // of FileSystemProvider alone
       {"", "readAttributes", kPath, kFileRead, 0},
+      {"", "readAttributes", kPath, kFileMode, 0},
+      {"", "readAttributes", kPath, kFileLink, 0},
+      {kFiles, "getAttribute", kPath, kFileMode, 0},
+      {kFiles, "getAttribute", kPath, kFileLink, 0},
       {"", "getFileAttributeView", kPath, kFileRead, 0},
-      {"", "readSymbolicLink", kPath, kFileRead, 0},
-      {"java/nio/file/Path", "toRealPath", "([Ljava/nio/file/LinkOption;)", kFileRead, kReceiver},
+      {"", "getFileAttributeView", kPath, kFileMode, 0},
+      {"", "getFileAttributeView", kPath, kFileLink, 0},
+      {"", "register", "(Ljava/nio/file/WatchService;", kFileList, kReceiver},
+      {"", "readSymbolicLink", kPath, kFileLink, 0},
+      {"java/nio/file/Path", "toRealPath", "([Ljava/nio/file/LinkOption;)", kFileLink, kReceiver},
       {kFiles, "list", kPath, kFileList, 0},
       {"", "newDirectoryStream", kPath, kFileList, 0},
       {kFiles, "walk", kPath, kFileTree, 0},
@@ -229,8 +281,8 @@ inline constexpr auto kReflectivePoints = [] {
       {kFiles, "write", kPath, kFileWrite, 0, kLast},
       {kFiles, "writeString", kPath, kFileWrite, 0, kLast},
       {kFiles, "newBufferedWriter", kPath, kFileWrite, 0, kLast},
-      {kFiles, "createFile", kPath, kFileWrite, 0},
-      {kFiles, "createDirectories", kPath, kFileWrite, 0},
+      {kFiles, "createFile", kPath, kFileMade, 0},
+      {kFiles, "createDirectories", kPath, kFileEnsured, 0},
       {kFiles, "setLastModifiedTime", kPath, kFileUpdate, 0},
       {kFiles, "copy", "(Ljava/io/InputStream;Ljava/nio/file/Path;", kFileWrite, 1},
       {kFiles, "copy", "(Ljava/nio/file/Path;Ljava/io/OutputStream;", kFileRead, 0},
@@ -238,12 +290,12 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "copy", kPathPath, kFileWrite, 1},
       {"", "move", kPathPath, kFileUpdate, 0},
       {"", "move", kPathPath, kFileWrite, 1},
-      {"", "createDirectory", kPath, kFileWrite, 0},
-      {"", "createLink", kPathPath, kFileWrite, 0},
+      {"", "createDirectory", kPath, kFileMade, 0},
+      {"", "createLink", kPathPath, kFileMade, 0},
       {"", "createLink", kPathPath, kFileRead, 1},
-      {"", "createSymbolicLink", kPathPath, kFileWrite, 0},
-      {"", "delete", kPath, kFileWrite, 0},
-      {"", "deleteIfExists", kPath, kFileWrite, 0},
+      {"", "createSymbolicLink", kPathPath, kFileMade, 0},
+      {"", "delete", kPath, kFileMade, 0},
+      {"", "deleteIfExists", kPath, kFileMade, 0},
       {"", "setAttribute", kPath, kFileUpdate, 0},
   });
   for (size_t i = 1; i < rows.size(); ++i) {
@@ -291,8 +343,12 @@ constexpr StandIn stand_in_of(Seen seen) {
     case Seen::kMirror:
     case Seen::kInvoked:
     case Seen::kClassName:
+    case Seen::kDescriptor:
+    case Seen::kBean:
       return StandIn::kClasses;
     case Seen::kFileWrite:
+    case Seen::kFileMade:
+    case Seen::kFileEnsured:
       return StandIn::kNone;
     default:
       return StandIn::kFiles;

@@ -51,6 +51,55 @@ class DataFile : public test::Workspace {
   JvmInfo jvm_ = sample_jvm();
 };
 
+TEST_F(DataFile, CountsByWhatOfItIsMeant) {
+  file("d/a", "1");
+  file("d/sub/b", "22");
+  fs::create_symlink("a", path("root/d/l"));
+  const auto recorded = [&](const char* suffix) {
+    record_reading(std::string("d") + suffix, note("d"));
+    EXPECT_EQ(select(), Selected()) << suffix;
+  };
+  recorded("//tree");
+  file("d/sub/b", "33");
+  EXPECT_EQ(select(), Selected()) << "the same size";
+  file("d/sub/b", "333");
+  EXPECT_EQ(select(), because("the names and sizes in d changed"));
+  recorded("//contents");
+  file("d/sub/b", "444");
+  EXPECT_EQ(select(), because("the files in d changed"));
+  record_reading("d/l//link", note("d/l"));
+  EXPECT_EQ(select(), Selected());
+  file("d/a", "2");
+  EXPECT_EQ(select(), Selected()) << "not the content of where it leads";
+  fs::remove(path("root/d/l"));
+  fs::create_symlink("sub/b", path("root/d/l"));
+  EXPECT_EQ(select(), because("where links lead from d/l changed"));
+  record_reading("d/a//mode", note("d/a"));
+  EXPECT_EQ(select(), Selected());
+  fs::permissions(path("root/d/a"), fs::perms::group_all, fs::perm_options::add);
+  EXPECT_EQ(select(), Selected()) << "others than the owner";
+  fs::permissions(path("root/d/a"), fs::perms::owner_exec, fs::perm_options::add);
+  EXPECT_EQ(select(), because("the permissions of d/a changed"));
+}
+
+TEST_F(DataFile, ThatWasOnlyPeekedAtIsNoneOnceItIsAnother) {
+  const auto recorded = [&](const char* name, FileNote seen) {
+    seen.peeked = true;
+    seen.written = true;
+    record_reading(name, seen);
+    EXPECT_EQ(select(), Selected()) << name;
+  };
+  recorded("gone", {});
+  file("gone", "1");
+  EXPECT_EQ(select(), because("file gone appeared"));
+  recorded("gone", {});  // made by the test
+  file("gone", "2");
+  EXPECT_EQ(select(), Selected());
+  recorded("gone", note("gone"));  // it was there
+  fs::remove(path("root/gone"));
+  EXPECT_EQ(select(), because("file gone disappeared"));
+}
+
 TEST_F(DataFile, CountsByItsContent) {
   file("data/x.txt", "1");
   record_reading("data/x.txt");
@@ -139,7 +188,7 @@ TEST_F(DataFile, IsInDoubtWhenItChangedWhileTestsRan) {
 
 TEST_F(DataFile, IsNotInDoubtWhenTheTestsWroteIt) {
   file("x.txt", "1");
-  record_reading("x.txt", {FileState::kRegular, 99, 1, true});
+  record_reading("x.txt", {FileState::kRegular, 99, 1, true, false});
   EXPECT_EQ(select(), Selected());
 }
 

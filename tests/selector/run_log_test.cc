@@ -17,8 +17,8 @@ LogBuilder sample_log() {
   LogBuilder log;
   const uint32_t app = log.table("aaaaaaaaaaaaaaaaa", 300);
   const uint32_t name = log.name("p/FooTest");
-  const uint32_t file = log.file("data/x.txt", {FileState::kRegular, 12, 1'700'000'000'123, false});
-  log.file_note(file, {FileState::kRegular, 99, 1'700'000'009'999, true});
+  const uint32_t file = log.file("data/x.txt", {FileState::kRegular, 12, 1'700'000'000'123, false, false});
+  log.file_note(file, {FileState::kRegular, 99, 1'700'000'009'999, true, false});
   log.value_note(log.name("HOME", EntityKind::kVariable), {true, digest_of("/root")});
   log.ambient({{app, {7}}});
   log.start("p.FooTest");

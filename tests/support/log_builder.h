@@ -88,7 +88,7 @@ class LogBuilder {
     frame.u1(static_cast<uint8_t>(note.state));
     frame.u8(note.size);
     frame.u8(note.modified_millis);
-    frame.u1(note.written ? 1 : 0);
+    frame.u1(static_cast<uint8_t>((note.written ? 1 : 0) | (note.peeked ? 2 : 0)));
     return add(frame);
   }
   LogBuilder& value_note(uint32_t slot, const selector::ValueNote& note) {

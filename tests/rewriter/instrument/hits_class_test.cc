@@ -70,6 +70,22 @@ TEST(HitsClass, IsSilentUnderASecurityManager) {
   EXPECT_NE(result.output.find("restricted\n"), std::string::npos) << result.output;
 }
 
+TEST(HitsClass, TellsARuntimeThatTakesNoSuchTable) {
+  const RewrittenProgram program = driver_program(compile_java("Driver.java", kDriver, 8).all());
+  Classes runtime = compiled_runtime();
+  runtime["retouch/runtime/Collector"] =
+      compile_java("retouch/runtime/Collector.java",
+                   "package retouch.runtime; public final class Collector { public static Object[] register(String id) "
+                   "{ return null; } "
+                   "public static void refused(String id) { System.out.println(\"refused \" + id); } }",
+                   8)
+          .bytes("retouch/runtime/Collector");
+  for (const std::string& java : every_java()) {
+    const ProgramRun run = run_programs({program}, runtime, "Driver", {}, java)[0];
+    EXPECT_EQ(run.output, "refused ahits000000000000\n[0, 0, 1, 0] public final true\n");
+  }
+}
+
 TEST(HitsClass, MarksItsLastByteWhereTheRuntimeFails) {
   const RewrittenProgram program = driver_program(compile_java("Driver.java", kDriver, 8).all());
   const ProgramRun run = run_programs({program}, compiled_runtime(), "Driver", {"-Dmode=fail"})[0];

@@ -145,8 +145,8 @@ final class Log {
         long time = in.getLong();
         if (state < 0 || state > 3 || state != 1 && size != 0 || state == 0 && time != 0) throw new IOException("file state");
         int written = in.get();
-        if (written != 0 && written != 1) throw new IOException("written");
-        files.put(name.substring(5), STATES[state] + (state == 1 ? " " + size : "") + (written == 1 ? " written" : ""));
+        if (written < 0 || written > 3) throw new IOException("written");
+        files.put(name.substring(5), STATES[state] + (state == 1 ? " " + size : "") + ((written & 1) != 0 ? " written" : "") + ((written & 2) != 0 ? " peeked" : ""));
         times.putIfAbsent(name.substring(5), time);
     }
 

@@ -38,7 +38,7 @@ final class SeenCases {
         is("a file whose name is escaped in a URI", "escaped", "[file data/a b+c%\u00e4]");
         is("a directory", "directory", "[file data]");
         is("a directory's names", "list", "[file data/]");
-        is("a tree's names", "tree", "[file data/, file data/sub/, file data/sub/deep/]");
+        is("a tree's names", "tree", "[file data//tree]");
         is("the working directory's names", "working directory", "[file ./]");
         is("a subclass of File, which may replace getPath", "hostile", "[sense files]");
         is("what is no part of the revision", "left out", "[]");
@@ -46,7 +46,21 @@ final class SeenCases {
         is("a file that the JVM wrote first", "write first", "[]");
         is("a file that was to be written and was not", "failed write", "[file data/there]");
         is("by the mode", "modes", "[file data/r, file data/rw]");
-        is("by the options", "options", "[file options/appended, file options/default, file options/kept, file options/read, file options/sorted]");
+        is("by the options", "options", "[file options/appended, file options/default, file options/fresh, file options/kept, file options/read, file options/sorted]");
+        is("the classes in a descriptor", "descriptor", "[q/Absent, q/Other]");
+        is("what java.beans looks for", "bean", "[p/See$Base, p/See$BaseBeanInfo, p/See$BaseCustomizer, p/See$BaseEditor, p/See$Derived, p/See$DerivedBeanInfo, "
+            + "p/See$DerivedCustomizer, p/See$DerivedEditor, p/See$Round, p/See$Shape]");
+        is("lines by reflection", "shown lines", "[sense lines]");
+        is("what is there where a file is made", "made", "[file data/new, file data/there]");
+        is("nothing of a directory that the program made", "below made", "[file made/deep]");
+        is("where a link leads", "link", "[file data/there//link]");
+        is("permissions", "mode", "[file data/there//mode]");
+        is("a system identifier", "identifier", "[file data/there]");
+        is("what a loader has in its places", "loader", "[file data//contents, file data/there]");
+        Checks.run("seen: what was only looked at where it was made is marked, until it is read", () -> {
+            Checks.equal("{data/new=absent written peeked, data/there=regular 5 written peeked}", see("made").log().files.toString());
+            Checks.equal("{data/there=regular 5 written}", see("made and read").log().files.toString());
+        });
         Checks.run("seen: a file outside is absolute", () -> {
             Jvm jvm = prepared().option("-Djava.io.tmpdir=tmp").run("p.See", "outside");
             Path outside = jvm.directory.toRealPath().getParent().getParent().resolve("outside");

@@ -186,18 +186,32 @@ public final class Collector {
      * A file was seen.
      *
      * @param path where it is, for the system
-     * @param isListing the names in a directory, not the file itself
+     * @param suffix behind the name: what of it is meant, "/" for the names in a directory
+     * @param use of SeenFiles.READ, WRITE and PEEK
      */
-    static void sawFile(String name, String path, boolean isListing, boolean reads, boolean writes, Recent recent, Object value) {
-        String entity = isListing ? name + "/" : name;
-        FileState state = files.knows(entity, reads) ? null : FileState.of(path);
+    static void sawFile(String name, String path, String suffix, int use, Recent recent, Object value) {
+        String entity = name + suffix;
+        boolean reads = (use & SeenFiles.READ) != 0;
+        boolean peeks = (use & SeenFiles.PEEK) != 0;
+        FileState state = files.knows(entity, reads, peeks) ? null : FileState.of(path);
         synchronized (LOCK) {
             if (log == null) return;
-            int slot = reads ? files.read(entity, state, log) : -1;
+            int slot = reads ? files.read(entity, name, state, log) : peeks ? files.peek(entity, name, state, log) : -1;
             if (slot >= 0) named.hit(slot);
-            if (writes) files.write(name, state, log);
+            if ((use & SeenFiles.WRITE) != 0) files.write(name, state, log);
             if (recent != null) recent.add(value);
         }
+    }
+
+    /**
+     * An artifact's generated class did not find {@link #register} as it knows it: the runtime is of another version than the rewriter, and what runs
+     * in that artifact is not seen. Its name and type never change.
+     */
+    public static void refused(String id) {
+        if (logs == null) return;
+        boolean first = !lost;
+        lost = true;
+        if (first) Warning.say("artifact " + id + " was rewritten by another version of retouch; tests of this JVM are not recorded completely");
     }
 
     /** A listener could not tell what it saw. */

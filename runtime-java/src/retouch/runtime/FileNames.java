@@ -81,6 +81,13 @@ final class FileNames {
         }
     }
 
+    /** The file of a system identifier (XML): a URI, or a relative one, which the parser takes below user.dir. */
+    static String ofIdentifier(String identifier) {
+        int colon = identifier.indexOf(':');
+        if (colon > 1) return ofUrl(identifier.substring(0, colon), identifier.substring(colon + 1));
+        return ofUrl("file", identifier);
+    }
+
     /** Absolute and normalised. */
     static String absolute(String path) {
         String whole = path.startsWith("/") ? path : directory + path;

@@ -112,13 +112,13 @@ final class LogWriter {
         }
     }
 
-    void file(int slot, FileState state, boolean written) {
+    void file(int slot, FileState state, boolean written, boolean peeked) {
         begin(FILE_STATE);
         varint(slot);
         u1(state.kind);
         u8(state.size);
         u8(state.time);
-        u1(written ? 1 : 0);
+        u1((written ? 1 : 0) | (peeked ? 2 : 0));
         finish();
     }
 

@@ -1,5 +1,8 @@
 package retouch.runtime;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.function.BiConsumer;
 
 /**
@@ -23,9 +26,20 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int FILE_WRITE = 9;
     static final int FILE_UPDATE = 10;
     static final int FILE_OPEN = 11;
+    static final int FILE_MADE = 12;
+    static final int FILE_ENSURED = 13;
+    static final int FILE_LINK = 14;
+    static final int FILE_MODE = 15;
+    static final int FILE_ID = 16;
+    static final int FILE_CONTENTS = 17;
+    static final int DESCRIPTOR = 18;
+    static final int BEAN = 19;
 
-    private static final int KINDS = 12;
+    private static final int KINDS = 20;
     private static final Seen[] ALL = make();
+    /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
+    private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
+        "getLineNumber", "dumpAllThreads", "getThreadInfo"));
 
     private final int kind;
     private final Recent recent;
@@ -64,7 +78,7 @@ final class Seen implements BiConsumer<Object, Object> {
 
     void look(Object a, Object b) {
         if (a == null) return;
-        if (kind >= FILE_READ) {
+        if (kind >= FILE_READ && kind <= FILE_CONTENTS) {
             SeenFiles.look(kind, a, b, b == null ? recent : null);
             return;
         }
@@ -80,12 +94,19 @@ final class Seen implements BiConsumer<Object, Object> {
             case SERVICE:
                 SeenResources.addService(a, found);
                 break;
+            case DESCRIPTOR:
+                SeenClasses.addDescriptor(a, found);
+                break;
+            case BEAN:
+                SeenClasses.addBean(a, found);
+                break;
             case BUNDLE:
                 if (a instanceof String) found.add(LogWriter.BUNDLE, ((String) a).replace('.', '/'));
                 break;
             default:
                 SeenResources.addResource(a, b, found);
         }
+        if (kind == INVOKED && a instanceof Method && LINES.contains(((Method) a).getName())) found.add(LogWriter.SENSE, "lines");
         // An array may hold something else the next time, and a receiver alone does not say which resource.
         boolean isWhole = !(a instanceof Object[]) && (b == null || kind == INVOKED);
         Collector.saw(found, isWhole ? recent : null, a);

@@ -103,6 +103,39 @@ final class SeenClasses {
         }
     }
 
+    /** All classes in a descriptor: a String as the JVM has it, or a ConstantDesc of the JDK's. */
+    static void addDescriptor(Object described, Entities found) {
+        String text = described instanceof String ? (String) described : null;
+        if (text == null) {
+            if (described.getClass().getClassLoader() != null) return; // what the program's does is seen by itself
+            try {
+                text = (String) Class.forName("java.lang.invoke.TypeDescriptor").getMethod("descriptorString").invoke(described);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            } catch (IllegalArgumentException e) {
+                found.add(LogWriter.SENSE, "classes"); // a handle, a dynamic constant: it may name anything
+                return;
+            }
+        }
+        for (int at = text.indexOf('L'); at >= 0;) {
+            int end = text.indexOf(';', at);
+            if (end < 0) return;
+            addNamed(text.substring(at + 1, end).replace('/', '.'), found);
+            at = text.indexOf('L', end);
+        }
+    }
+
+    /** What java.beans looks for beside a class and those that it extends. */
+    static void addBean(Object type, Entities found) {
+        if (!(type instanceof Class)) return;
+        addType((Class<?>) type, found);
+        for (Class<?> at = (Class<?>) type; at != null && !JdkClasses.has(at.getName()); at = at.getSuperclass()) {
+            addNamed(at.getName() + "BeanInfo", found);
+            addNamed(at.getName() + "Editor", found);
+            addNamed(at.getName() + "Customizer", found);
+        }
+    }
+
     /** Whether it was added: not one of the JDK, and not there yet. */
     private static boolean add(String name, Entities found) {
         if (JdkClasses.has(name)) return false;

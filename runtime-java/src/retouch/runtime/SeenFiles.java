@@ -8,50 +8,76 @@ import java.util.Set;
 
 /** From files that are about to be opened, looked at or changed to entities. */
 final class SeenFiles {
-    private static final int READ = 1;
-    private static final int WRITE = 2;
+    static final int READ = 1;
+    static final int WRITE = 2;
+    /** What is there before it is written: no content. */
+    static final int PEEK = 4;
+    /** Behind a file's name, which holds no "//": what of it is meant. The selector's data_files.h has the same. */
+    private static final String TREE = "//tree";
+    private static final String CONTENTS = "//contents";
+    private static final String LINK = "//link";
+    private static final String MODE = "//mode";
     /** Directories below one; where there are more, the test counts as one that looks at all files. */
     private static final int MOST_DIRECTORIES = 10000;
 
     private SeenFiles() {}
 
     static void look(int kind, Object file, Object how, Recent recent) {
-        Entities senses = new Entities();
-        Recent remembers = recent;
+        if (file instanceof Object[]) { // URL[], Path[]
+            for (Object each : (Object[]) file) {
+                if (each != null) look(kind, each, how, null);
+            }
+            return;
+        }
         String path;
         try {
-            path = FileNames.path(file);
+            path = kind == Seen.FILE_ID && file instanceof String ? FileNames.ofIdentifier((String) file) : FileNames.path(file);
         } catch (UnsupportedOperationException e) {
             Collector.saw(allFiles(), null, null);
             return;
         }
         // Paths of a file system of the program, and subclasses of File, are not remembered: they may be another file the next time.
-        if (file instanceof File && file.getClass() != File.class) remembers = null;
-        if (path == null) return;
-        String absolute = FileNames.absolute(path);
-        int use = use(kind, how);
+        Recent remembers = file instanceof File && file.getClass() != File.class ? null : recent;
+        if (path != null) look(kind, FileNames.absolute(path), use(kind, how), remembers, file);
+    }
+
+    private static void look(int kind, String absolute, int use, Recent recent, Object file) {
         boolean lists = kind == Seen.FILE_LIST || kind == Seen.FILE_TREE;
         String resource = FileNames.resource(absolute);
         boolean isElement = FileNames.isClassPathElement(absolute);
         if (!isElement && resource == null && FileNames.isLeftOut(absolute)) return;
         if (isElement) {
-            if (lists || new File(absolute).isFile()) senses.add(LogWriter.SENSE, "classes");
+            Entities senses = new Entities();
+            boolean opens = kind != Seen.FILE_CONTENTS && kind != Seen.FILE_LINK && kind != Seen.FILE_MODE;
+            if (lists || opens && new File(absolute).isFile()) senses.add(LogWriter.SENSE, "classes");
             if (lists) senses.add(LogWriter.SENSE, "files");
+            Collector.saw(senses, recent, file);
         } else if (resource != null) {
             if ((use & READ) == 0) return;
-            if (lists) {
-                senses = allFiles();
+            Entities found = new Entities();
+            if (lists || kind == Seen.FILE_CONTENTS) {
+                found.add(LogWriter.SENSE, "files");
             } else {
-                SeenResources.add(resource, senses);
+                SeenResources.add(resource, found);
             }
-        } else if (kind == Seen.FILE_TREE) {
-            tree(absolute, new int[] {MOST_DIRECTORIES});
-            return;
+            Collector.saw(found, recent, file);
+        } else if (kind == Seen.FILE_TREE || kind == Seen.FILE_CONTENTS) {
+            if (new File(absolute, "META-INF/retouch/artifact").isFile()) return; // a loader's classes and resources are seen by themselves
+            int[] left = {MOST_DIRECTORIES};
+            count(new File(absolute), left);
+            if (left[0] < 0) {
+                Collector.saw(allFiles(), null, null);
+            } else {
+                String suffix = kind == Seen.FILE_TREE ? TREE : CONTENTS;
+                if (!new File(absolute).isDirectory()) suffix = "";
+                Collector.sawFile(FileNames.name(absolute), absolute, suffix, use, null, null);
+            }
         } else {
-            Collector.sawFile(FileNames.name(absolute), absolute, lists, (use & READ) != 0, (use & WRITE) != 0, remembers, file);
-            return;
+            String suffix = kind == Seen.FILE_LIST ? "/" : kind == Seen.FILE_LINK ? LINK : kind == Seen.FILE_MODE ? MODE : "";
+            // A directory that is to be there, and is, tells nothing: it may be what an earlier run left.
+            if (kind == Seen.FILE_ENSURED && new File(absolute).isDirectory()) return;
+            Collector.sawFile(FileNames.name(absolute), absolute, suffix, use, recent, file);
         }
-        Collector.saw(senses, remembers, file);
     }
 
     private static Entities allFiles() {
@@ -60,16 +86,12 @@ final class SeenFiles {
         return all;
     }
 
-    /** All listings of a tree. */
-    private static void tree(String directory, int[] left) {
-        if (left[0]-- <= 0) {
-            if (left[0] == -1) Collector.saw(allFiles(), null, null);
-            return;
-        }
-        Collector.sawFile(FileNames.name(directory), directory, true, true, false, null, null);
-        File[] files = new File(directory).listFiles();
-        for (int i = 0; files != null && i < files.length; i++) {
-            if (files[i].isDirectory()) tree(files[i].getPath(), left);
+    /** Takes the directories of a tree off what is left. */
+    private static void count(File directory, int[] left) {
+        if (left[0]-- <= 0) return;
+        File[] files = directory.listFiles();
+        for (int i = 0; files != null && i < files.length && left[0] >= 0; i++) {
+            if (files[i].isDirectory()) count(files[i], left);
         }
     }
 
@@ -77,6 +99,8 @@ final class SeenFiles {
         switch (kind) {
             case Seen.FILE_WRITE: return how == null ? WRITE : use(how, WRITE) | WRITE;
             case Seen.FILE_UPDATE: return READ | WRITE;
+            case Seen.FILE_MADE:
+            case Seen.FILE_ENSURED: return PEEK | WRITE;
             case Seen.FILE_OPEN: return how instanceof String ? (how.equals("r") ? READ : READ | WRITE) : use(how, READ);
             default: return READ;
         }
@@ -93,7 +117,8 @@ final class SeenFiles {
         }
         boolean writes = none == WRITE || has(options, StandardOpenOption.WRITE) || has(options, StandardOpenOption.APPEND)
             || has(options, StandardOpenOption.DELETE_ON_CLOSE);
-        boolean isFresh = has(options, StandardOpenOption.TRUNCATE_EXISTING) || has(options, StandardOpenOption.CREATE_NEW);
+        if (writes && has(options, StandardOpenOption.CREATE_NEW)) return PEEK | WRITE;
+        boolean isFresh = has(options, StandardOpenOption.TRUNCATE_EXISTING);
         return (writes && isFresh ? 0 : READ) | (writes ? WRITE : 0);
     }
 

@@ -7,6 +7,8 @@ final class TouchedFile {
     /** In table 0; -1 while it is no dependency. */
     int slot = -1;
     boolean written;
+    /** It was only looked at where it was about to be made, changed or removed. */
+    boolean peeked;
 
     TouchedFile(FileState first) {
         this.first = first;

@@ -33,6 +33,14 @@ public final class See {
     static final int FILE_WRITE = 9;
     static final int FILE_UPDATE = 10;
     static final int FILE_OPEN = 11;
+    static final int FILE_MADE = 12;
+    static final int FILE_ENSURED = 13;
+    static final int FILE_LINK = 14;
+    static final int FILE_MODE = 15;
+    static final int FILE_ID = 16;
+    static final int FILE_CONTENTS = 17;
+    static final int DESCRIPTOR = 18;
+    static final int BEAN = 19;
 
     interface Shape {}
 
@@ -150,6 +158,9 @@ public final class See {
             case "jdk lambda": see(MIRROR, java.util.function.Function.identity().getClass()); break;
             case "name": see(CLASS_NAME, "q.Absent$Inner"); break;
             case "array name": see(CLASS_NAME, "[[Lq.Absent;"); break;
+            case "descriptor": see(DESCRIPTOR, "(ILq/Absent;[Ljava/lang/String;)[Lq/Other;"); break;
+            case "bean": see(BEAN, Derived.class); break;
+            case "shown lines": see(INVOKED, Throwable.class.getMethod("printStackTrace"), new Throwable()); break;
             case "javax name": see(CLASS_NAME, "javax.my.K"); break;
             case "service": see(SERVICE, Shape.class); break;
             case "loaded service": see(SERVICE, ServiceLoader.load(Shape.class)); break;
@@ -212,6 +223,34 @@ public final class See {
             case "failed write":
                 see(FILE_WRITE, there);
                 see(FILE_READ, there);
+                break;
+            case "made":
+                see(FILE_MADE, "data/new");
+                write("data/new", "x");
+                see(FILE_READ, "data/new");
+                see(FILE_MADE, there);
+                break;
+            case "made and read":
+                see(FILE_MADE, there);
+                see(FILE_READ, there);
+                break;
+            case "below made":
+                see(FILE_ENSURED, "data");
+                see(FILE_ENSURED, "made/deep");
+                write("made/deep/x", "x");
+                see(FILE_READ, "made/deep/x");
+                see(FILE_LIST, "made/deep");
+                see(FILE_TREE, "made/deep");
+                break;
+            case "link": see(FILE_LINK, there); break;
+            case "mode": see(FILE_MODE, there); break;
+            case "identifier":
+                see(FILE_ID, "data/there");
+                see(FILE_ID, there.toURI().toString());
+                see(FILE_ID, "http://localhost/data/x");
+                break;
+            case "loader":
+                see(FILE_CONTENTS, new java.net.URL[] {new File("data/").toURI().toURL(), there.toURI().toURL(), null});
                 break;
             case "update": see(FILE_UPDATE, there); break;
             case "modes":
