@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
 
 namespace retouch::selector {
@@ -45,14 +46,18 @@ void ClosureGraph::look_up(Id node) {
   std::vector<std::string_view> edge_names;
   std::vector<std::string_view> named_names;
   for_each_facts(entity.name, [&](const facts::ClassFacts& class_facts) {
-    edge_names.push_back(class_facts.super_name);
-    edge_names.insert(edge_names.end(), class_facts.interfaces.begin(), class_facts.interfaces.end());
-    edge_names.insert(edge_names.end(), class_facts.annotation_types.begin(), class_facts.annotation_types.end());
-    named_names.insert(named_names.end(), class_facts.named.begin(), class_facts.named.end());
+    const auto add = [](std::vector<std::string_view>& names, const std::vector<std::string>& more,
+                        std::string_view step) {
+      if (!is_off("closure", step)) names.insert(names.end(), more.begin(), more.end());
+    };
+    if (!is_off("closure", "superclass")) edge_names.push_back(class_facts.super_name);
+    add(edge_names, class_facts.interfaces, "superinterfaces");
+    add(edge_names, class_facts.annotation_types, "annotation types");
+    add(named_names, class_facts.named, "named classes");
   });
-  add_ancestors(named_names);
+  if (!is_off("closure", "ancestors of named classes")) add_ancestors(named_names);
   const std::string package_info = package_info_of(entity.name);
-  edge_names.push_back(package_info);
+  if (!is_off("closure", "package-info")) edge_names.push_back(package_info);
   std::vector<Id> edges = class_nodes(edge_names, entity.name);
   std::vector<Id> named = class_nodes(named_names, entity.name);
   nodes_[node].edges = std::move(edges);

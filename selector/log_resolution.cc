@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
 
 namespace retouch::selector {
@@ -60,6 +61,7 @@ LogResolution::LogResolution(const RunLog& log, const SlotTables& tables, const 
   resolve_tables(tables);
   if (!problem_.empty() || rule_ == ClosureRule::kNone) return;
   for (const InitialisationSet& set : log_.initialisation) {
+    if (is_off("closure", "initialisation sets")) break;
     add_nodes(set.hits, initialisation_[node(set.table, set.slot)]);
   }
   for (auto& [initialised, nodes] : initialisation_) sort_unique(nodes);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attributes.h"
 #include "rewriter/facts/class_meaning.h"
 
@@ -17,6 +18,7 @@ constexpr std::string_view kJdkPrefix = "java/";  // no program class can have i
 
 // The lists of class files that nest and sealing are made of, as they stand.
 void write_classes(const ClassFile& class_file, AttributeId id, DigestStream& out) {
+  if (is_off("header", classfile::attribute_name(id))) return;
   const Attribute* attribute = class_file.find(classfile::attribute_name(id));
   out.u1(attribute != nullptr);
   if (attribute == nullptr) return;
@@ -27,21 +29,27 @@ void write_classes(const ClassFile& class_file, AttributeId id, DigestStream& ou
 
 // Everything that another class can meet without looking into this one: how it is linked against, cast to and caught.
 void write_header(const ClassFile& class_file, DigestStream& out) {
-  out.u2(class_file.access_flags);  // with being an interface, an annotation, an enum, a module
+  if (!is_off("header", "flags"))
+    out.u2(class_file.access_flags);  // with being an interface, an annotation, an enum, a module
   out.text(class_file.name());
-  out.text(class_file.super_name());
-  out.u2(static_cast<uint16_t>(class_file.interfaces.size()));
-  for (const uint16_t index : class_file.interfaces) out.text(class_file.pool.class_name(index));
+  if (!is_off("header", "superclass")) out.text(class_file.super_name());
+  if (!is_off("header", "interfaces")) {
+    out.u2(static_cast<uint16_t>(class_file.interfaces.size()));
+    for (const uint16_t index : class_file.interfaces) out.text(class_file.pool.class_name(index));
+  }
   const Attribute* host = class_file.find(classfile::attribute_name(AttributeId::kNestHost));
-  out.text(host == nullptr ? std::string_view{} : classfile::parse_class_attribute(class_file.pool, *host));
+  if (!is_off("header", "NestHost"))
+    out.text(host == nullptr ? std::string_view{} : classfile::parse_class_attribute(class_file.pool, *host));
   write_classes(class_file, AttributeId::kNestMembers, out);
   write_classes(class_file, AttributeId::kPermittedSubclasses, out);
-  out.u1(class_file.find(classfile::attribute_name(AttributeId::kRecord)) != nullptr);
+  if (!is_off("header", "Record")) {
+    out.u1(class_file.find(classfile::attribute_name(AttributeId::kRecord)) != nullptr);
+  }
   // A member class is static, private or protected only here (JVMS 4.7.6).
   const Attribute* inner_classes = class_file.find(classfile::attribute_name(AttributeId::kInnerClasses));
   if (inner_classes == nullptr) return;
   for (const classfile::InnerClass& row : classfile::parse_inner_classes(class_file.pool, *inner_classes)) {
-    if (row.inner == class_file.name()) out.u2(row.access_flags);
+    if (row.inner == class_file.name() && !is_off("header", "InnerClasses")) out.u2(row.access_flags);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/classfile/annotations.h"
 #include "rewriter/facts/annotation_meaning.h"
 
@@ -54,13 +55,15 @@ void ClassMeaning::walk(const classfile::ClassFile& class_file, Bytes bytes) {
   begin(class_file, bytes);
   meaning_.u2(class_file.minor_version);
   meaning_.u2(class_file.major_version);
-  meaning_.u2(class_file.access_flags);
+  if (!is_off("digest", "class flags")) meaning_.u2(class_file.access_flags);
   meaning_.digest(constants_.of(class_file.this_class, ConstantTag::kClass));
-  optional(class_file.super_class, ConstantTag::kClass);
-  meaning_.u2(static_cast<uint16_t>(class_file.interfaces.size()));
-  for (const uint16_t index : class_file.interfaces) meaning_.digest(constants_.of(index, ConstantTag::kClass));
-  members(class_file.fields, classfile::kInField);
-  members(class_file.methods, classfile::kInMethod);
+  if (!is_off("digest", "superclass")) optional(class_file.super_class, ConstantTag::kClass);
+  if (!is_off("digest", "interfaces")) {
+    meaning_.u2(static_cast<uint16_t>(class_file.interfaces.size()));
+    for (const uint16_t index : class_file.interfaces) meaning_.digest(constants_.of(index, ConstantTag::kClass));
+  }
+  if (!is_off("digest", "fields")) members(class_file.fields, classfile::kInField);
+  if (!is_off("digest", "methods")) members(class_file.methods, classfile::kInMethod);
   attributes(class_file.attributes, classfile::kInClass);
   names_of_descriptors();
 }
@@ -95,9 +98,9 @@ Digest128 ClassMeaning::lines() {
 void ClassMeaning::members(const std::vector<classfile::Member>& members, Location where) {
   meaning_.u2(static_cast<uint16_t>(members.size()));
   for (const classfile::Member& member : members) {
-    meaning_.u2(member.access_flags);
-    meaning_.digest(constants_.any(member.name_index));
-    meaning_.digest(constants_.any(member.descriptor_index));
+    if (!is_off("digest", "member flags")) meaning_.u2(member.access_flags);
+    if (!is_off("digest", "member names")) meaning_.digest(constants_.any(member.name_index));
+    if (!is_off("digest", "member descriptors")) meaning_.digest(constants_.any(member.descriptor_index));
     type_text(member.descriptor_index);
     attributes(member.attributes, where);
   }
@@ -117,6 +120,7 @@ void ClassMeaning::attributes(const std::vector<Attribute>& attributes, Location
 }
 
 void ClassMeaning::attribute(const Attribute& attribute, Location where) {
+  if (is_off("digest", attribute.name)) return;
   const AttributeShape* shape = shape_of(attribute, where);
   const Treatment treatment = shape == nullptr ? Treatment::kRaw : shape->treatment;
   switch (treatment) {
@@ -170,9 +174,12 @@ void ClassMeaning::code(const Attribute& attribute) {
   lines_.u1(static_cast<uint8_t>(LineForm::kCode));
   meaning_.u2(code.max_stack);
   meaning_.u2(code.max_locals);
+  [[maybe_unused]] const size_t instructions = meaning_.size();
   code_.write_instructions(code, constants_, meaning_, lines_);
+  if (is_off("digest", "instructions")) meaning_.truncate(instructions);
   meaning_.u2(static_cast<uint16_t>(code.exception_table.size()));
   for (const classfile::ExceptionEntry& entry : code.exception_table) {
+    if (is_off("digest", "exception table")) break;
     meaning_.u4(code_.place(entry.start_pc));
     meaning_.u4(code_.place(entry.end_pc));
     meaning_.u4(code_.place(entry.handler_pc));

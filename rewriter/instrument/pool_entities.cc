@@ -1,5 +1,6 @@
 #include "rewriter/instrument/pool_entities.h"
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/facts/type_names.h"
 #include "rewriter/instrument/collection_points.h"
@@ -148,8 +149,10 @@ void PoolEntities::add_types(std::string_view descriptor) {
 }
 
 void PoolEntities::add_call(const classfile::MemberRef& method) {
-  if ((sets_ & kSafe) != 0 && is_signature_polymorphic(method)) add_types(method.member.descriptor);
+  if ((sets_ & kSafe) != 0 && is_signature_polymorphic(method) && !is_off("call", "polymorphic"))
+    add_types(method.member.descriptor);
   for (const CallPoint& point : kCallPoints) {
+    if (is_off("call", point.records)) continue;
     if ((point.sets & sets_) != 0 && is_call(point, method)) add(point.kind, point.records);
   }
 }
