@@ -32,7 +32,7 @@ po::options_description options() {
       "rewrite IN to OUT; repeatable, beside or instead of INPUT");
   add("in-place", "replace each INPUT, and keep its original beside it for retouch restore");
   add("points", po::value<std::string>()->value_name("SET")->default_value("shared"),
-      "what is collected: shared, corrected or ekstazi");
+      "what is collected: shared, corrected, ekstazi or naive");
   add("compress", po::value<std::string>()->value_name("HOW")->default_value("keep"),
       "keep: changed entries as their originals; fast: the same, quicker and larger; store: nothing is compressed");
   add("jobs", po::value<unsigned>()->value_name("N"), "number of threads; default: one for each processor");
@@ -67,7 +67,8 @@ struct Named {
 
 constexpr Named<facts::PointSet> kPointSets[] = {{"shared", facts::PointSet::kShared},
                                                  {"corrected", facts::PointSet::kCorrected},
-                                                 {"ekstazi", facts::PointSet::kEkstazi}};
+                                                 {"ekstazi", facts::PointSet::kEkstazi},
+                                                 {"naive", facts::PointSet::kNaive}};
 constexpr Named<jar::Compression> kCompressions[] = {
     {"keep", jar::Compression::kKeep}, {"fast", jar::Compression::kFast}, {"store", jar::Compression::kStore}};
 
@@ -81,13 +82,7 @@ T value_by_name(const char* option, const std::string& given, const Named<T> (&c
   wrong_usage("--" + std::string(option) + " '" + given + "' is none of " + names);
 }
 
-facts::PointSet point_set(const std::string& given) {
-  if (given == "naive") {
-    throw UsageError("rewrite: --points naive is not available in this version",
-                     {"--points shared is the default and the finest"});
-  }
-  return value_by_name("points", given, kPointSets);
-}
+facts::PointSet point_set(const std::string& given) { return value_by_name("points", given, kPointSets); }
 
 // The name that an input has in the output directory: "classes" for "build/classes/" and for "." inside it.
 fs::path file_name(const fs::path& input) {
@@ -205,7 +200,8 @@ facts::NestingLimits limits_of(const po::variables_map& map) {
 }
 
 // The artifacts whose originals now stand beside them; what is said of the others is their report.
-std::vector<ArtifactJob> kept_aside(const std::vector<ArtifactJob>& jobs, std::vector<instrument::ArtifactReport>& others) {
+std::vector<ArtifactJob> kept_aside(const std::vector<ArtifactJob>& jobs,
+                                    std::vector<instrument::ArtifactReport>& others) {
   std::vector<ArtifactJob> ready;
   for (const ArtifactJob& job : jobs) {
     instrument::ArtifactReport report;
@@ -217,7 +213,8 @@ std::vector<ArtifactJob> kept_aside(const std::vector<ArtifactJob>& jobs, std::v
         continue;
       }
       report.status = instrument::ArtifactStatus::kAlreadyInstrumented;
-      if (place.state == jar::InPlaceState::kForeign) warn(job.output.string() + " is instrumented, and no original is beside it");
+      if (place.state == jar::InPlaceState::kForeign)
+        warn(job.output.string() + " is instrumented, and no original is beside it");
     } catch (const UserError& problem) {
       report.status = instrument::ArtifactStatus::kFailed;
       report.error = problem.what();
@@ -248,7 +245,8 @@ std::vector<instrument::ArtifactReport> rewrite_in_place(const std::vector<Artif
 bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
   bool all_done = true;
   for (const instrument::ArtifactReport& report : reports) {
-    note(verbosity() == Verbosity::kVerbose ? instrument::summary_of(report, SIZE_MAX) : instrument::summary_of(report));
+    note(verbosity() == Verbosity::kVerbose ? instrument::summary_of(report, SIZE_MAX)
+                                            : instrument::summary_of(report));
     if (report.status != instrument::ArtifactStatus::kFailed) continue;
     all_done = false;
     error(report.error);

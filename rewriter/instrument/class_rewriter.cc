@@ -1,12 +1,10 @@
 #include "rewriter/instrument/class_rewriter.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "rewriter/classfile/class_file.h"
 #include "rewriter/instrument/class_globs.h"
-#include "rewriter/instrument/collection_points.h"
 #include "rewriter/instrument/method_rewriter.h"
 #include "rewriter/instrument/module_packages.h"
 #include "rewriter/instrument/point_scanner.h"
@@ -43,7 +41,6 @@ struct ClassRewrite::State {
 
 ClassRewrite::ClassRewrite(std::string_view entry_path, Bytes original, const RewriteOptions& options)
     : state_(std::make_unique<State>()) {
-  if (bit_of(options.points) == 0) throw std::invalid_argument("a point set without points");
   State& state = *state_;
   try {
     state.class_file = classfile::parse_class(original);

@@ -28,7 +28,7 @@ struct EntityRef {
 };
 
 struct RewriteOptions {
-  facts::PointSet points = facts::PointSet::kShared;  // kNaive has no points here: std::invalid_argument
+  facts::PointSet points = facts::PointSet::kShared;
   // Class-name globs (class_globs.h). No include: all classes. A class that is not included, or is excluded, gets no
   // probes.
   std::vector<std::string> include;

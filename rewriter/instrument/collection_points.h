@@ -33,12 +33,11 @@
 
 namespace retouch::instrument {
 
-enum PointSets : uint8_t { kCorrected = 1, kShared = 2, kEkstazi = 4 };
+enum PointSets : uint8_t { kCorrected = 1, kShared = 2, kEkstazi = 4, kNaive = 8 };
 inline constexpr uint8_t kSafe = kCorrected | kShared;
 inline constexpr uint8_t kAll = kSafe | kEkstazi;
 
-// 0 for a set without points here.
-constexpr uint8_t bit_of(facts::PointSet points) {
+constexpr uint8_t bits_of(facts::PointSet points) {
   switch (points) {
     case facts::PointSet::kCorrected:
       return kCorrected;
@@ -47,7 +46,10 @@ constexpr uint8_t bit_of(facts::PointSet points) {
     case facts::PointSet::kEkstazi:
       return kEkstazi;
     case facts::PointSet::kNaive:
-      break;
+      // Section 3.1 of the paper collects at every step all that can influence it: on top of the points of the
+      // corrected set the class of every frame (on entry), and of the object that an instruction works on
+      // (kReceiverPoints).
+      return kCorrected | kNaive;
   }
   return 0;
 }
@@ -202,13 +204,34 @@ struct MethodPoint {
 
 inline constexpr auto kMethodPoints = std::to_array<MethodPoint>({
     // Objects made by an earlier test, and code reached from code that is not rewritten.
-    {MethodKind::kAny, MethodAction::kRecord, kShared},
+    {MethodKind::kAny, MethodAction::kRecord, kShared | kNaive},
     {MethodKind::kClassInitializer, MethodAction::kInitSet, kShared},
     // Too late for a class whose initialisation fails: figure 1.
     {MethodKind::kClassInitializer, MethodAction::kRecord, kEkstazi},
     {MethodKind::kConstructor, MethodAction::kRecord, kEkstazi},
     {MethodKind::kStatic, MethodAction::kRecord, kEkstazi},
 });
+
+// Naive set: the object whose class is recorded when one of these runs. Calls that work on an object are points as
+// well, except those of constructors, whose object is not initialised yet.
+struct ReceiverPoint {
+  uint8_t opcode;
+  bool under_a_value;  // of the field's type, which stands on top of it
+};
+
+inline constexpr auto kReceiverPoints = std::to_array<ReceiverPoint>({
+    {classfile::opcode("getfield"), false},
+    {classfile::opcode("putfield"), true},
+    {classfile::opcode("checkcast"), false},
+    {classfile::opcode("athrow"), false},
+});
+
+constexpr const ReceiverPoint* receiver_point(uint8_t opcode) {
+  for (const ReceiverPoint& point : kReceiverPoints) {
+    if (point.opcode == opcode) return &point;
+  }
+  return nullptr;
+}
 
 // For each opcode the set of constant tags that make it a point.
 using TagSet = uint32_t;

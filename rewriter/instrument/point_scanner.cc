@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/classfile/code_labels.h"
 #include "rewriter/instrument/collection_points.h"
@@ -16,7 +17,7 @@ using classfile::opcode;
 using classfile::Operands;
 
 // What the walk has to look at an instruction for.
-enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8, kSees = 16 };
+enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8, kSees = 16, kReceives = 32 };
 
 constexpr bool is_call(Operands operands) {
   return operands == Operands::kMethod || operands == Operands::kInterfaceMethod || operands == Operands::kDynamic;
@@ -31,6 +32,7 @@ constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
     if (operands == Operands::kMethod || operands == Operands::kInterfaceMethod) result[i] |= kCall | kMarksNext;
     if (operands == Operands::kDynamic) result[i] |= kMarksNext;
     if (is_call(operands) && (sets & kSafe) != 0) result[i] |= kSees;
+    if ((sets & kNaive) != 0 && receiver_point(static_cast<uint8_t>(i)) != nullptr) result[i] |= kReceives;
     if (operands == Operands::kBranch16 || operands == Operands::kBranch32 || operands == Operands::kTableSwitch ||
         operands == Operands::kLookupSwitch) {
       result[i] |= kJump;
@@ -54,6 +56,8 @@ const OpcodeTables& tables_of(uint8_t sets) {
       return kTables<kCorrected>;
     case kEkstazi:
       return kTables<kEkstazi>;
+    case kCorrected | kNaive:
+      return kTables<kCorrected | kNaive>;
     default:
       return kTables<kShared>;
   }
@@ -73,6 +77,7 @@ bool is_class_initializer(const classfile::ClassFile& class_file, const classfil
 
 bool applies(MethodAction action, const classfile::ClassFile& class_file, const classfile::Member& method,
              uint8_t sets) {
+  if (is_off("method", action == MethodAction::kRecord ? "entry" : "initialisation set")) return false;
   return has_method_point(MethodKind::kAny, action, sets) ||
          (has_method_point(MethodKind::kClassInitializer, action, sets) && is_class_initializer(class_file, method)) ||
          (has_method_point(MethodKind::kConstructor, action, sets) && method.name == "<init>") ||
@@ -92,10 +97,10 @@ std::string method_text(const classfile::Member& method) {
 }
 
 ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const RewriteOptions& options) {
-  sets_ = bit_of(options.points);
+  sets_ = bits_of(options.points);
   every_site_ = options.every_site;
   pool_entities_.reset(class_file, sets_, options.java_names);
-  seen_calls_.reset(class_file);
+  seen_calls_.reset(class_file, (sets_ & kNaive) != 0);
   run_of_id_.clear();
   run_ = 0;
   own_class_ = {};
@@ -131,6 +136,7 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
     }
   }
   method.first_see = static_cast<uint32_t>(points.sees.size());
+  is_constructor_ = member.name == "<init>";
   find_candidates(class_file, code, points);
   method.see_count = static_cast<uint32_t>(points.sees.size()) - method.first_see;
   method.first_site = static_cast<uint32_t>(points.sites.size());
@@ -161,7 +167,7 @@ void PointScanner::find_candidates(const classfile::ClassFile& class_file, const
   for (Instruction instruction{}; walk.next(instruction);) {
     const uint8_t interest = tables.interests[instruction.opcode];
     if (interest == 0) continue;
-    if ((interest & kPoint) != 0) {
+    if ((interest & kPoint) != 0 && !is_off("point", classfile::mnemonic_of(instruction.opcode))) {
       const uint16_t index = pool_index(code.code, instruction);
       if ((tables.points[instruction.opcode] & tag_bit(pool.tag(index))) != 0) {
         add_candidate(instruction.pc, pool_entities_.at_point(index));
@@ -171,6 +177,7 @@ void PointScanner::find_candidates(const classfile::ClassFile& class_file, const
       add_candidate(instruction.pc, pool_entities_.at_call(pool_index(code.code, instruction)));
     }
     if ((interest & kSees) != 0) find_seen(code.code, instruction, points);
+    if ((interest & kReceives) != 0) find_receiver(class_file, code.code, instruction, points);
     if ((interest & kJump) != 0) mark_targets(code.code, instruction);
     if ((interest & kMarksNext) != 0) mark(instruction.pc + instruction.length);
   }
@@ -188,9 +195,25 @@ void PointScanner::find_seen(Bytes code, const Instruction& instruction, ClassPo
   } else {
     number = seen_calls_.at_call(index, instruction.opcode);
   }
-  if (!number) return;
-  points.sees.push_back({instruction.pc, *number});
-  const StandIns stand_ins = stand_ins_of(seen_calls_[*number]);
+  if (number) add_see(instruction.pc, *number, points);
+}
+
+// A constructor may put values into fields of an object that is not initialised yet, which nothing else may touch (JVMS
+// 4.10.1.9, putfield).
+void PointScanner::find_receiver(const classfile::ClassFile& class_file, Bytes code, const Instruction& instruction,
+                                 ClassPoints& points) {
+  if (!receiver_point(instruction.opcode)->under_a_value) {
+    return add_see(instruction.pc, seen_calls_.add(seen_object()), points);
+  }
+  if (is_constructor_) return;
+  const classfile::MemberRef field = class_file.pool.member_ref(pool_index(code, instruction));
+  if (field.member.descriptor.empty()) throw FormatError(0, "expected a field descriptor");
+  add_see(instruction.pc, seen_calls_.add(seen_object(field.member.descriptor)), points);
+}
+
+void PointScanner::add_see(uint32_t pc, uint32_t call, ClassPoints& points) {
+  points.sees.push_back({pc, call});
+  const StandIns stand_ins = stand_ins_of(seen_calls_[call]);
   if (stand_ins.classes) points.classes_sense = pool_entities_.sense(kClassesSense);
   if (stand_ins.files) points.files_sense = pool_entities_.sense(kFilesSense);
 }

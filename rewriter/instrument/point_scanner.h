@@ -71,6 +71,9 @@ class PointScanner {
   void find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code, ClassPoints& points);
   void add_candidate(uint32_t pc, PoolEntities::Range entities);
   void find_seen(Bytes code, const classfile::Instruction& instruction, ClassPoints& points);
+  void find_receiver(const classfile::ClassFile& class_file, Bytes code, const classfile::Instruction& instruction,
+                     ClassPoints& points);
+  void add_see(uint32_t pc, uint32_t call, ClassPoints& points);
   void mark_targets(Bytes code, const classfile::Instruction& instruction);
   void mark(int64_t pc);
   bool marked_between(uint32_t begin, uint32_t end) const;  // [begin, end)
@@ -81,6 +84,7 @@ class PointScanner {
   SeenCalls seen_calls_;
   uint8_t sets_ = 0;
   bool every_site_ = false;
+  bool is_constructor_ = false;
   PoolEntities::Range own_class_;
   std::vector<Candidate> candidates_;
   std::vector<uint64_t> marks_;  // a bit for each pc

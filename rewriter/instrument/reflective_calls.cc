@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/classfile/opcodes.h"
 
 namespace retouch::instrument {
@@ -73,6 +74,9 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJK";
+    static_assert(kNames.size() > static_cast<size_t>(Seen::kObject));
+    if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {
       for (size_t i = 0; i < types_.size(); ++i) {
         if (is_mirror(types_[i])) add_view({point.seen, operand(i)});
@@ -169,6 +173,23 @@ SeenCall seen_call(const classfile::MemberRef& method, CallForm form) {
   return call;
 }
 
+SeenCall seen_call_and_receiver(const classfile::MemberRef& method, CallForm form) {
+  SeenCall call = seen_call(method, form);
+  if (form != CallForm::kInstance) return call;
+  if (call.views.empty()) {
+    call.operands = 'L';
+    for (const std::string_view type : parameter_types(method.member.descriptor)) call.operands += letter_of(type);
+  }
+  call.views.push_back({Seen::kObject, 0});
+  return call;
+}
+
+SeenCall seen_object(std::string_view descriptor_above) {
+  SeenCall object{"L", {{Seen::kObject, 0}}};
+  if (!descriptor_above.empty()) object.operands += letter_of(descriptor_above);
+  return object;
+}
+
 StandIns stand_ins_of(const SeenCall& call) {
   StandIns result;
   for (const View& view : call.views) {
@@ -198,8 +219,9 @@ std::optional<SeenCall> seen_by_capture(std::string_view site_descriptor, uint8_
   return call;
 }
 
-void SeenCalls::reset(const classfile::ClassFile& class_file) {
+void SeenCalls::reset(const classfile::ClassFile& class_file, bool receivers) {
   class_file_ = &class_file;
+  receivers_ = receivers;
   known_.assign(class_file.pool.count() * size_t{2}, 0);
   calls_.clear();
 }
@@ -211,7 +233,8 @@ std::optional<uint32_t> SeenCalls::at_call(uint32_t index, uint8_t opcode) {
   if (known_[place] == 0) {
     const classfile::MemberRef method = class_file_->pool.member_ref(index);
     const CallForm instance = method.member.name == "<init>" ? CallForm::kConstructor : CallForm::kInstance;
-    SeenCall call = seen_call(method, is_static ? CallForm::kStatic : instance);
+    const CallForm form = is_static ? CallForm::kStatic : instance;
+    SeenCall call = receivers_ ? seen_call_and_receiver(method, form) : seen_call(method, form);
     known_[place] = call.views.empty() ? 1 : add(std::move(call)) + 2;
   }
   if (known_[place] == 1) return std::nullopt;

@@ -36,6 +36,10 @@ bool is_point(const ReflectivePoint& point, const classfile::MemberRef& method, 
 
 // No view: nothing is seen. Throws FormatError for a descriptor that is none.
 SeenCall seen_call(const classfile::MemberRef& method, CallForm form);
+// The same, with the object that the call is made on.
+SeenCall seen_call_and_receiver(const classfile::MemberRef& method, CallForm form);
+// An object on top of the stack, or under a value of the type that a field descriptor names.
+SeenCall seen_object(std::string_view descriptor_above = {});
 
 struct StandIns {
   bool classes = false;
@@ -54,7 +58,8 @@ std::optional<SeenCall> seen_by_capture(std::string_view site_descriptor, uint8_
 // The calls of one class, each looked at once.
 class SeenCalls {
  public:
-  void reset(const classfile::ClassFile& class_file);
+  // `receivers`: every call shows the object that it is made on.
+  void reset(const classfile::ClassFile& class_file, bool receivers);
   // Number of what a call of this method (a pool index) by this instruction shows; nothing: it shows nothing.
   std::optional<uint32_t> at_call(uint32_t index, uint8_t opcode);
   uint32_t add(SeenCall call);
@@ -63,6 +68,7 @@ class SeenCalls {
 
  private:
   const classfile::ClassFile* class_file_ = nullptr;
+  bool receivers_ = false;
   std::vector<uint32_t> known_;  // by pool index and whether it is static: 0 not yet known, 1 nothing, else number + 2
   std::vector<SeenCall> calls_;
 };

@@ -46,6 +46,7 @@ enum class Seen : uint8_t {
   kFileContents = 17,  // URL[], Path[], ...: of a directory all files below, of an archive itself
   kDescriptor = 18,    // a descriptor as a String, or a ConstantDesc: the classes in it
   kBean = 19,          // a Class, and the classes that java.beans looks for beside it
+  kObject = 20,        // any object: its class (naive set)
 };
 
 // Which arguments of a call.
@@ -345,6 +346,7 @@ constexpr StandIn stand_in_of(Seen seen) {
     case Seen::kClassName:
     case Seen::kDescriptor:
     case Seen::kBean:
+    case Seen::kObject:
       return StandIn::kClasses;
     case Seen::kFileWrite:
     case Seen::kFileMade:

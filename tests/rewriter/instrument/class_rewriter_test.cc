@@ -89,12 +89,6 @@ TEST(ClassRewrite, NeverRecordsNamesBelowJava) {
   EXPECT_TRUE(outcome_of(javax.build()).changed);
 }
 
-TEST(ClassRewrite, RefusesAPointSetThatHasNoRows) {
-  RewriteOptions options;
-  options.points = facts::PointSet::kNaive;
-  EXPECT_THROW(outcome_of(reading_class(), options), std::invalid_argument);
-}
-
 TEST(ClassRewrite, LeavesWhatIsNoClassAsItWas) {
   const std::vector<uint8_t> whole = reading_class();
   for (size_t length = 0; length < whole.size(); ++length) {

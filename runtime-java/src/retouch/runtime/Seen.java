@@ -34,8 +34,9 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int FILE_CONTENTS = 17;
     static final int DESCRIPTOR = 18;
     static final int BEAN = 19;
+    static final int OBJECT = 20;
 
-    private static final int KINDS = 20;
+    private static final int KINDS = 21;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -78,6 +79,12 @@ final class Seen implements BiConsumer<Object, Object> {
 
     void look(Object a, Object b) {
         if (a == null) return;
+        if (kind == OBJECT) {
+            Entities type = new Entities();
+            SeenClasses.addType(a.getClass(), type);
+            Collector.saw(type, recent, a);
+            return;
+        }
         if (kind >= FILE_READ && kind <= FILE_CONTENTS) {
             SeenFiles.look(kind, a, b, b == null ? recent : null);
             return;
