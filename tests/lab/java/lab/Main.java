@@ -3,12 +3,11 @@ package lab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import lab.build.Batch;
 import lab.build.Tool;
+import lab.judge.Mutants;
 import lab.judge.Report;
 import lab.judge.Summary;
 import lab.judge.Technique;
@@ -27,6 +26,7 @@ public final class Main {
         switch (arguments[0]) {
             case "work" -> work(options);
             case "shrink" -> shrink(options);
+            case "mutate" -> System.exit(mutate(options) == 0 ? 0 : 1);
             case "summary" -> System.exit(summary(options));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -57,8 +57,15 @@ public final class Main {
             report.count("milliseconds", (System.nanoTime() - begin) / 1_000_000);
             report.count("milliseconds generating and compiling", (built - begin) / 1_000_000);
             report.write(file);
-            delete(directory);
+            Trial.delete(directory);
         }
+    }
+
+    private static int mutate(Map<String, String> options) throws Exception {
+        Tool tool = new Tool(Path.of(options.get("--retouch")));
+        Path directory = Path.of(options.get("--out"), "mutants");
+        Batch batch = Batch.make(Long.parseLong(options.get("--seed")), 0, Integer.parseInt(options.get("--programs")), REVISIONS);
+        return Mutants.run(batch, tool, tool.runtimeJar(), directory, options.get("--only"));
     }
 
     /** Of one program that breaks a rule: the smallest that does, as source files. */
@@ -73,7 +80,7 @@ public final class Main {
             Path work = Files.createTempDirectory(out, "shrink");
             Trial trial = new Trial(tried, tool, runtimeJar, work);
             trial.run(technique);
-            delete(work);
+            Trial.delete(work);
             return trial.report();
         }, options.get("--rule"));
         Shrinker.write(batch.programs.get("p" + number), out.resolve("whole"));
@@ -87,11 +94,5 @@ public final class Main {
         Report all = new Report();
         for (int batch = 0; batch * size < programs; batch++) all.add(Report.read(Path.of(options.get("--out"), "batch-" + batch + ".txt")));
         return new Summary(all).print(System.out) ? 0 : 1;
-    }
-
-    static void delete(Path directory) throws IOException {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
-        }
     }
 }

@@ -38,6 +38,10 @@ final class Kit {
                     for (Field f : of.getFields()) names.add(f.toString());
                     return hash(names);
                 }
+                /** A class that no code of the caller names. */
+                public static Class<?> typeOf(Class<?> of, String field) {
+                    try { return of.getField(field).getType(); } catch (Throwable t) { return Object.class; }
+                }
                 public static long annotations(Class<?> of) {
                     TreeSet<String> names = new TreeSet<>();
                     for (Object a : of.getAnnotations()) names.add(a.toString());
@@ -78,6 +82,21 @@ final class Kit {
                 }
                 public static long components(Class<?> of) {
                     return hash(Arrays.toString(of.getRecordComponents()));
+                }
+                public static long nest(Class<?> of) {
+                    TreeSet<String> names = new TreeSet<>();
+                    for (Class<?> c : of.getNestMembers()) names.add(c.getName());
+                    for (Class<?> c : of.getDeclaredClasses()) names.add(c.toGenericString());
+                    return hash(names);
+                }
+                public static long generics(Class<?> of) {
+                    TreeSet<String> names = new TreeSet<>();
+                    for (Field f : of.getDeclaredFields()) names.add(f.toGenericString());
+                    names.add(of.toGenericString());
+                    return hash(names);
+                }
+                public static long permitted(Class<?> of) {
+                    return hash(Arrays.toString(of.getPermittedSubclasses()));
                 }
                 public static long raised(Raiser raiser) {
                     try { raiser.run(); } catch (IllegalStateException e) { return 1; } catch (RuntimeException e) { return 2; } catch (Throwable t) { return 3; }

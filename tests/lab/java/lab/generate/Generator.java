@@ -48,6 +48,7 @@ public final class Generator {
             if (notes && type.isClass()) type.statements.add("lab.run.Trace.init(\"" + type.name + "\");");
             if (type.isClass() && random.nextInt(14) == 0) type.statements.add(Operators.failure(type.name));
             if (random.nextInt(20) == 0 && type.isClass()) type.modifiers.add("abstract");
+            Operators.sealIf(random.nextInt(12) == 0, type, program);
             if (random.nextInt(6) == 0 && program.find("A0") != null && type.kind != Kind.ANNOTATION) type.annotations.add("@A0(v0 = " + terms.literal() + ")");
         }
     }
@@ -133,6 +134,7 @@ public final class Generator {
             type.fields.add(field);
         }
         if (type.isClass() && random.nextInt(3) == 0) hold(type);
+        if (type.isClass() && random.nextInt(8) == 0) type.fields.add(new Field("g0", "java.util.List<String>", true, null));
         int methods = type.kind == Kind.CLASS || type.isInterface() ? 1 + random.nextInt(3) : random.nextInt(2);
         for (int i = 0; i < methods; i++) {
             boolean isStatic = random.nextInt(3) == 0;
@@ -151,7 +153,9 @@ public final class Generator {
         ClassDecl of = made.get(random.nextInt(made.size()));
         List<ClassDecl> lineage = program.lineage(of);
         ClassDecl as = lineage.get(random.nextInt(lineage.size()));
-        type.fields.add(new Field("h0", as.name, true, "new " + of.name + "()"));
+        // Code that never runs is verified all the same.
+        if (random.nextInt(3) == 0) type.members.add("public " + as.name + " unused() { return new " + of.name + "(); }");
+        else type.fields.add(new Field("h0", as.name, true, "new " + of.name + "()"));
     }
 
     private void addTerms(ClassDecl type, Method method) {
@@ -159,7 +163,10 @@ public final class Generator {
         Terms.Place place = new Terms.Place(type, method.isStatic, method.rank());
         for (int i = 0; i < count; i++) method.terms.add(random.nextInt(4) == 0 ? terms.literal() : terms.term(place));
         ClassDecl exception = program.find("X0");
-        if (exception != null && random.nextInt(10) == 0) method.statements.add("if (lab.run.Trace.yes()) throw new X0();");
+        if (exception != null && random.nextInt(8) == 0) {
+            String caught = random.nextBoolean() ? "IllegalStateException" : random.nextBoolean() ? "X0" : "RuntimeException";
+            method.statements.add("try { if (lab.run.Trace.yes()) throw new X0(); } catch (" + caught + " e) { return " + terms.literal() + "; }");
+        } else if (exception != null && random.nextInt(10) == 0) method.statements.add("if (lab.run.Trace.yes()) throw new X0();");
     }
 
     private void addTests() {

@@ -12,6 +12,7 @@ import lab.model.ClassDecl.Kind;
 import lab.model.Field;
 import lab.model.Method;
 import lab.model.Program;
+import lab.model.Source;
 
 /** The evolution operators: E1 to E9 of the RTSCheck paper, and those for what its model does not have. */
 public final class Operators {
@@ -21,6 +22,8 @@ public final class Operators {
 
     /** By name. An operator that finds nothing to change says false. */
     private static final Map<String, Operator> ALL = new LinkedHashMap<>();
+
+    private static final String APPEARS = "N17 absent class appears";
 
     static {
         ALL.put("E1 add extends", Operators::addExtends);
@@ -48,7 +51,7 @@ public final class Operators {
         ALL.put("N13 constant", Operators::constant);
         ALL.put("N14 term added to a body", Operators::addTerm);
         ALL.put("N15 lambda inserted before another", Operators::insertLambda);
-        ALL.put("N17 absent class appears", Operators::appear);
+        ALL.put(APPEARS, Operators::appear);
         ALL.put("N18 enum constants reordered", Operators::reorder);
         ALL.put("N19 record component", Operators::component);
         ALL.put("N20 superclass of an exception", Operators::exceptionParent);
@@ -56,6 +59,11 @@ public final class Operators {
         ALL.put("N22 class made an interface", Operators::makeInterface);
         ALL.put("N22 class made abstract", Operators::makeAbstract);
         ALL.put("N23 held object of another class", Operators::holdAnother);
+        ALL.put("N19 sealed or not", Operators::seal);
+        ALL.put("N19 nest member", Operators::nestMember);
+        ALL.put("N12 generic signature", Operators::generic);
+        ALL.put("N12 annotation of the package", Operators::packageAnnotation);
+        ALL.put("N25 catch of another class", Operators::catches);
         ALL.put("N24 member made static or not", Operators::toggleStatic);
     }
 
@@ -79,6 +87,8 @@ public final class Operators {
         int wanted = random.nextInt(5) == 0 ? 2 : 1;
         for (int tries = 0; tries < 60 && wanted > 0; tries++) {
             String name = names.get(random.nextInt(names.size()));
+            // Where something asks for it: else it would hardly ever meet.
+            if (tries == 0 && random.nextInt(3) == 0 && Source.of(after).values().stream().anyMatch(text -> text.contains("Absent0"))) name = APPEARS;
             if (!ALL.get(name).apply(operators)) continue;
             after.operators.add(name);
             wanted--;
@@ -307,7 +317,7 @@ public final class Operators {
     private boolean flag() {
         ClassDecl type = pick(c -> c.kind != Kind.ANNOTATION);
         if (program.find("A0") != null && random.nextBoolean()) {
-            if (random.nextInt(4) == 0) {
+            if (program.find("A0").method("v0") != null && random.nextInt(4) == 0) {
                 program.find("A0").method("v0").terms.set(0, 900 + random.nextInt(100) + "L");
                 return true;
             }
@@ -430,6 +440,65 @@ public final class Operators {
         Method method = any(type.methods);
         if (method.terms.stream().anyMatch(t -> t.contains("this.") || t.contains("super."))) return false;
         method.isStatic = !method.isStatic;
+        return true;
+    }
+
+    /** Sealed classes permit their subclasses, which are closed or open. */
+    static void sealIf(boolean wanted, ClassDecl type, Program program) {
+        if (!wanted || !type.isClass() || !type.modifiers.isEmpty()) return;
+        for (ClassDecl sub : program.classes) {
+            if (sub.isClass() && type.name.equals(sub.parent) && sub.modifiers.isEmpty()) type.permits.add(sub.name);
+        }
+        if (type.permits.isEmpty()) return;
+        type.modifiers.add("sealed");
+        for (String name : type.permits) program.find(name).modifiers.add("non-sealed");
+    }
+
+    private boolean seal() {
+        ClassDecl sealed = pick(c -> c.modifiers.contains("sealed"));
+        if (sealed != null) {
+            sealed.modifiers.remove("sealed");
+            for (String name : sealed.permits) {
+                ClassDecl sub = program.find(name);
+                if (sub != null) sub.modifiers.remove("non-sealed");
+            }
+            sealed.permits.clear();
+            return true;
+        }
+        ClassDecl type = pick(ClassDecl::isClass);
+        sealIf(true, type, program);
+        return type != null && !type.permits.isEmpty();
+    }
+
+    /** A class inside: only the nest, and the table of inner classes, changes. */
+    private boolean nestMember() {
+        ClassDecl type = pick(c -> c.isClass() || c.isInterface());
+        if (type == null) return false;
+        String flags = List.of("static class", "interface", "static final class").get(random.nextInt(3));
+        boolean isThere = type.members.removeIf(member -> member.endsWith(" In {}"));
+        if (!isThere) type.members.add("public " + flags + " In {}");
+        else if (random.nextBoolean()) type.members.add("public static abstract class In {}");
+        return true;
+    }
+
+    private boolean generic() {
+        ClassDecl type = pick(c -> c.field("g0") != null);
+        if (type == null) return false;
+        type.field("g0").type = type.field("g0").type.contains("String") ? "java.util.List<Long>" : "java.util.List<String>";
+        return true;
+    }
+
+    private boolean packageAnnotation() {
+        if (program.find("A0") == null) return false;
+        program.packageAnnotation = program.packageAnnotation == null ? "@A0" : null;
+        return true;
+    }
+
+    private boolean catches() {
+        Method method = pickMethod(m -> m.statements.stream().anyMatch(s -> s.contains("catch (")));
+        if (method == null) return false;
+        String caught = List.of("IllegalStateException", "X0", "RuntimeException").get(random.nextInt(3));
+        method.statements.replaceAll(s -> s.replaceAll("catch \\(\\w+", "catch (" + caught));
         return true;
     }
 

@@ -43,7 +43,7 @@ final class Terms {
 
     private String attempt(Place place) {
         if (place.isConstructor()) return random.nextBoolean() ? literal() : staticField(place);
-        return switch (random.nextInt(26)) {
+        return switch (random.nextInt(32)) {
             case 0 -> literal();
             case 1, 2, 3 -> staticCall(place);
             case 4, 5, 6 -> staticField(place);
@@ -61,6 +61,9 @@ final class Terms {
             case 22 -> guarded(place);
             case 23 -> array();
             case 24 -> dump();
+            case 25, 28 -> assignment();
+            case 26 -> random.nextBoolean() ? "new Throwable().getStackTrace()[0].getLineNumber()" : packageAnnotation();
+            case 27 -> shape();
             default -> special(place);
         };
     }
@@ -159,9 +162,10 @@ final class Terms {
 
     private String reflection(Place place) {
         ClassDecl type = any(program.classes);
-        String quoted = "\"" + program.packageName + "." + (random.nextInt(4) == 0 ? "Absent" + random.nextInt(2) : type.name) + "\"";
-        return switch (random.nextInt(14)) {
-            case 0 -> "kit.Reflect.presence(" + quoted + ")";
+        String quoted = "\"" + program.packageName + "." + (random.nextInt(4) == 0 ? "Absent0" : type.name) + "\"";
+        return switch (random.nextInt(15)) {
+            case 14 -> type.field("h0") == null ? null : "kit.Reflect.members(kit.Reflect.typeOf(" + type.name + ".class, \"h0\"))";
+            case 0 -> "kit.Reflect.presence(\"" + program.packageName + ".Absent0\")";
             case 1 -> type.name + ".class.getDeclaredMethods().length";
             case 2 -> type.name + ".class.getDeclaredFields().length";
             case 3 -> type.name + ".class.getInterfaces().length";
@@ -194,7 +198,9 @@ final class Terms {
         ClassDecl type = one(program.ofKind(ClassDecl.Kind.ENUM));
         if (type == null) return null;
         String constant = any(type.constants);
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
+            // The JDK looks into the class: only the literal is seen.
+            case 5 -> "java.util.EnumSet.allOf(" + type.name + ".class).size()";
             case 0 -> type.name + "." + constant + ".ordinal()";
             case 1 -> type.name + ".values().length";
             case 2 -> "kit.Reflect.constant(" + type.name + ".class, \"" + constant + "\")";
@@ -222,6 +228,36 @@ final class Terms {
             case 0 -> "kit.Reflect.raised(() -> { throw new " + exception.name + "(); })";
             case 1 -> "kit.Reflect.guarded(() -> " + term(place) + ", " + exception.name + ".class)";
             default -> "kit.Reflect.guarded(() -> { throw new " + exception.name + "(); }, " + any(program.ofKind(ClassDecl.Kind.EXCEPTION)).name + ".class)";
+        };
+    }
+
+    /** Nothing that a program does depends on a value, so later tests in the same JVM run the same code. */
+    private String assignment() {
+        ClassDecl type = any(program.classes);
+        Field field = number(program.fields(type, true));
+        boolean fits = field != null && !field.isFinal && field.type.equals("long") && program.lineage(type).stream().noneMatch(c -> c.isInterface() && c.field(field.name) != null);
+        if (!fits) return null;
+        String assigned = "(" + type.name + "." + field.name + " = " + literal() + ")";
+        // Read through another class: which field was written depends on where the first finds one.
+        ClassDecl above = any(program.lineage(type));
+        boolean isThere = program.fields(above, true).stream().anyMatch(f -> f.name.equals(field.name));
+        return random.nextBoolean() && isThere ? assigned + " - " + above.name + "." + field.name : assigned;
+    }
+
+    private String packageAnnotation() {
+        return program.find("A0") == null ? null : "(" + any(program.classes).name + ".class.getPackage().isAnnotationPresent(A0.class) ? 1L : 2L)";
+    }
+
+    /** Attributes of class files that only reflection shows. */
+    private String shape() {
+        String name = any(program.classes).name;
+        return switch (random.nextInt(6)) {
+            case 0 -> "((Object) new " + name + "[0][0] instanceof " + any(program.classes).name + "[][] ? 1L : 2L)";
+            case 1 -> "kit.Reflect.nest(" + name + ".class)";
+            case 2 -> "kit.Reflect.generics(" + name + ".class)";
+            case 3 -> "(" + name + ".class.isSealed() ? 1L : 2L)";
+            case 4 -> "kit.Reflect.permitted(" + name + ".class)";
+            default -> "(" + name + ".class.isRecord() ? 1L : 2L)";
         };
     }
 

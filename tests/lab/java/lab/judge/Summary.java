@@ -34,7 +34,7 @@ public final class Summary {
         }
         out.println();
         report.counts.forEach((name, count) -> {
-            if (name.contains(" violation ") || name.contains(" missed by ")) out.println(name + ": " + count);
+            if (name.contains(" violation ") || name.contains(" missed by ") || name.contains(" and not by ")) out.println(name + ": " + count);
         });
         report.violations.stream().limit(SHOWN).forEach(violation -> out.println(violation.length() > LONGEST ? violation.substring(0, LONGEST) + "..." : violation));
         if (report.violations.size() > SHOWN) out.println("and " + (report.violations.size() - SHOWN) + " more");

@@ -14,6 +14,11 @@ public record Technique(String name, String points, String fork) {
         return points != null;
     }
 
+    /** Whether it is not judged itself, but says what retouch has to select. */
+    public boolean isOracle() {
+        return name.equals("naive");
+    }
+
     /** @param fork null: both */
     public static List<Technique> of(String name, String fork) {
         List<Technique> found = new ArrayList<>();
@@ -22,6 +27,10 @@ public record Technique(String name, String points, String fork) {
                 // One JVM for each test needs no more than the corrected set; the default set is a superset of it.
                 case "retouch" -> found.add(new Technique(name, mode.equals("each") ? "corrected" : "shared", mode));
                 case "ekstazi" -> found.add(new Technique(name, "ekstazi", mode));
+                // Its theorem is about tests that start with fresh statics.
+                case "naive" -> {
+                    if (mode.equals("each")) found.add(new Technique(name, "naive", mode));
+                }
                 // What tests ran in does not matter to these.
                 case "static", "loaded" -> {
                     if (mode.equals("each") || fork != null) found.add(new Technique(name, null, mode));

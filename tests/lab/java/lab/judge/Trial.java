@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import lab.build.Batch;
 import lab.build.Tool;
 import lab.model.Program;
@@ -55,6 +57,12 @@ public final class Trial {
 
     public Report report() {
         return report;
+    }
+
+    public static void delete(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
+        }
     }
 
     private Map<String, List<String>> testsOf(int revision) {
@@ -117,16 +125,21 @@ public final class Trial {
     /** Selection by what the rewritten program recorded. */
     private void dynamic(Technique technique) throws IOException, ReflectiveOperationException {
         Path work = directory.resolve(technique.name() + "-" + technique.fork());
+        if (Files.exists(work)) delete(work);
         Files.createDirectories(work);
         Path store = work.resolve("store");
+        selections.remove(technique.fork() + " " + technique.name());
         Map<String, Integer> baseline = new HashMap<>();
         for (int revision = 0; revision < jars.size(); revision++) {
             Set<String> selected = new HashSet<>(tool.select(store, jars.get(revision)));
-            judge(technique, revision, selected, baseline, store);
+            if (technique.isOracle()) selected = compare(technique, revision, selected);
+            else judge(technique, revision, selected, baseline, store);
+            selections.computeIfAbsent(technique.fork() + " " + technique.name(), t -> new ArrayList<>()).add(selected);
+            Set<String> run = selected;
             Map<String, List<String>> wanted = new TreeMap<>();
             tests.get(revision).forEach((program, names) -> {
                 List<String> kept = new ArrayList<>(names);
-                kept.retainAll(selected);
+                kept.retainAll(run);
                 if (!kept.isEmpty()) wanted.put(program, kept);
             });
             Path instrumented = work.resolve("instrumented" + revision).resolve("program.jar");
@@ -137,6 +150,35 @@ public final class Trial {
             same(technique, revision, recorded, plain);
             if (Files.isDirectory(logs)) tool.record(store, logs, instrumented);
         }
+    }
+
+    /** What each technique selected, by fork mode and name, in each revision. */
+    private final Map<String, List<Set<String>>> selections = new HashMap<>();
+
+    /**
+     * The naive set is an oracle: what it selects, the corrected set with its closure selects too. It has the same tests run as that, so
+     * that both compare with the same runs.
+     */
+    private Set<String> compare(Technique technique, int revision, Set<String> naive) {
+        List<Set<String>> all = selections.get(technique.fork() + " retouch");
+        if (all == null || all.size() <= revision) throw new IllegalArgumentException("naive is compared with retouch, which has to come before it");
+        Set<String> selected = all.get(revision);
+        String prefix = technique.name() + " " + technique.fork() + " ";
+        if (revision > 0) {
+            tests.get(revision).values().forEach(names -> report.count(prefix + "tests", names.size()));
+            report.count(prefix + "selected", naive.size());
+            for (String test : selected) {
+                if (!naive.contains(test)) report.count("selected by retouch and not by naive, " + technique.fork(), 1);
+            }
+        }
+        for (String test : naive) {
+            if (!selected.contains(test)) report.violation("naive", technique.name(), technique.fork(), revision, test, "selected by the naive set alone: " + operatorsOf(test, revision));
+        }
+        return selected;
+    }
+
+    private String operatorsOf(String test, int revision) {
+        return String.join(", ", batch.programs.get(test.substring(0, test.indexOf('.'))).get(revision).operators);
     }
 
     /** R8 and with it R7: the tool changes nothing that a test shows. */

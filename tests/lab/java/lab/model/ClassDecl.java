@@ -22,6 +22,8 @@ public final class ClassDecl {
     /** Statements of the static initialiser. */
     public final List<String> statements = new ArrayList<>();
     public final List<Method> methods = new ArrayList<>();
+    /** Classes inside, as text. */
+    public final List<String> members = new ArrayList<>();
 
     public ClassDecl(String name, Kind kind) {
         this.name = name;
@@ -39,6 +41,7 @@ public final class ClassDecl {
         copy.permits.addAll(permits);
         for (Field field : fields) copy.fields.add(field.copy());
         copy.statements.addAll(statements);
+        copy.members.addAll(members);
         for (Method method : methods) copy.methods.add(method.copy());
         return copy;
     }

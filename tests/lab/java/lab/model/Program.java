@@ -12,6 +12,8 @@ public final class Program {
     public final String packageName;
     public final List<ClassDecl> classes = new ArrayList<>();
     public final List<TestDecl> tests = new ArrayList<>();
+    /** Of package-info; null: there is none. */
+    public String packageAnnotation;
     /** What made this revision from the one before. */
     public final List<String> operators = new ArrayList<>();
 
@@ -23,6 +25,7 @@ public final class Program {
         Program copy = new Program(packageName);
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
+        copy.packageAnnotation = packageAnnotation;
         return copy;
     }
 
@@ -32,6 +35,7 @@ public final class Program {
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
         copy.operators.addAll(operators);
+        copy.packageAnnotation = packageAnnotation;
         java.util.function.UnaryOperator<String> move = text -> text.replace("\"" + packageName + ".", "\"" + otherPackage + ".");
         for (TestDecl test : copy.tests) test.calls.replaceAll(move);
         for (ClassDecl type : copy.classes) {

@@ -12,6 +12,7 @@ public final class Source {
     public static Map<String, String> of(Program program) {
         Map<String, String> files = new LinkedHashMap<>();
         for (ClassDecl type : program.classes) files.put(type.name, text(program, type));
+        if (program.packageAnnotation != null) files.put("package-info", program.packageAnnotation + "\npackage " + program.packageName + ";\n");
         for (TestDecl test : program.tests) files.put(test.name, text(program, test));
         return files;
     }
@@ -49,6 +50,7 @@ public final class Source {
             out.append("    public ").append(type.name).append("(String text) {\n        super(text);\n    }\n");
         }
         for (Method method : type.methods) method(type, method, out);
+        for (String member : type.members) out.append("    ").append(member).append('\n');
         return out.append("}\n").toString();
     }
 

@@ -57,6 +57,7 @@ final class Edits {
             c.methods.forEach(m -> m.annotations.clear());
         });
         onEach(type, "interface", type.interfaces, c -> c.interfaces, null);
+        on(type, "members", c -> c.members.clear());
         onEach(type, "statement", type.statements, c -> c.statements, null);
         for (Field field : type.fields) {
             on(type, "field " + field.name, c -> c.fields.removeIf(f -> f.name.equals(field.name)));
