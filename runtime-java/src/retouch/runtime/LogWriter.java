@@ -1,6 +1,5 @@
 package retouch.runtime;
 
-import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -191,17 +190,7 @@ final class LogWriter {
             file.write(buffer, 0, length);
         } catch (Throwable t) {
             dead = true;
-            warn(place, t);
-        }
-    }
-
-    /** The one line that a program's user may see: past System.err, which may be the program's own. */
-    static void warn(String place, Throwable t) {
-        try {
-            String line = "retouch: warning: cannot write a log to " + place + " (" + t.getMessage() + "); tests are not recorded in this JVM\n";
-            new FileOutputStream(FileDescriptor.err).write(line.getBytes());
-        } catch (Throwable second) {
-            // There is nowhere left to say it.
+            Warning.noLog(place, t);
         }
     }
 

@@ -29,10 +29,10 @@ final class Start implements PrivilegedAction<LogWriter> {
         try {
             log = new LogWriter(create(jvm), directory);
         } catch (IOException e) {
-            LogWriter.warn(directory, e);
+            Warning.noLog(directory, e);
             return null;
         } catch (SecurityException e) {
-            LogWriter.warn(directory, e);
+            Warning.noLog(directory, e);
             return null;
         }
         log.jvm(jvm);
