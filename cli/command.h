@@ -24,8 +24,10 @@ struct Command {
 };
 
 std::span<const Command> commands();  // in the order of `retouch help`
+boost::program_options::options_description common_options();  // of every command
 
-// Parses `arguments` by `options`, with `positional` (name, max count; -1 unlimited). Unknown options, missing values and surplus
+// Parses `arguments` by `options`, with `positional` (name, max count; -1 unlimited); what they lack comes from variables
+// and the configuration file (option_sources.h). Unknown options, missing values and surplus
 // positionals become a UsageError that names the command.
 boost::program_options::variables_map parse_arguments(std::string_view command, const std::vector<std::string>& arguments,
                                                       const boost::program_options::options_description& options,

@@ -6,22 +6,22 @@
 
 #include "cli/command.h"
 #include "cli/messages.h"
+#include "cli/option_sources.h"
 #include "rewriter/base/error.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
 
-namespace {
-
-// Of every command.
 po::options_description common_options() {
   po::options_description described("Common options");
   described.add_options()("quiet,q", "no notes and no progress; warnings and errors stay");
   described.add_options()("verbose", "all notes, not only the first few");
+  described.add_options()("color", po::value<std::string>()->value_name("WHEN"),
+                          "colours on stderr: auto (the default), always, never; NO_COLOR and CLICOLOR_FORCE count too");
+  described.add_options()("config", po::value<std::string>()->value_name("FILE"),
+                          "where options are that are not given; default: retouch.conf, where there is one");
   return described;
 }
-
-}  // namespace
 
 po::variables_map parse_arguments(std::string_view command, const std::vector<std::string>& arguments,
                                   const po::options_description& options,
@@ -35,9 +35,13 @@ po::variables_map parse_arguments(std::string_view command, const std::vector<st
     po::store(
         po::command_line_parser(arguments).options(all).positional(positional).style(unix_style_without_guessing).run(),
         map);
+    add_other_sources(command, all, positional, map);
     po::notify(map);
   } catch (const po::error& error) {
     throw UsageError(std::string(command) + ": " + error.what(), {"retouch help " + std::string(command) + " lists its options"});
+  }
+  if (map.count("color") != 0 && !set_color(map["color"].as<std::string>())) {
+    throw UsageError(std::string(command) + ": --color is one of auto, always, never");
   }
   if (map.count("quiet") != 0) set_verbosity(Verbosity::kQuiet);
   if (map.count("verbose") != 0) set_verbosity(Verbosity::kVerbose);
@@ -80,6 +84,7 @@ void print_overview(std::ostream& out) {
     out << "  " << command.name << std::string(14 - command.name.size(), ' ') << command.summary << '\n';
   }
   out << "  help          explain a command\n\nretouch help COMMAND lists its options; retouch --version prints the version.\n"
+      << "Every option can be a RETOUCH_* variable, or a line of retouch.conf (docs/options.md).\n"
       << "Exit codes: 0 done, also when nothing is selected; 1 the work failed; 2 wrong usage.\n";
 }
 
@@ -131,6 +136,7 @@ int report(const UserError& error, int exit_code) {
 
 int run_command_line(const std::vector<std::string>& arguments) {
   set_verbosity(Verbosity::kUsual);
+  set_color("auto");
   try {
     const int exit_code = dispatch(arguments);
     std::cout.flush();

@@ -1,10 +1,14 @@
 #include "cli/explain_command.h"
 
+#include <algorithm>
 #include <iostream>
 
 #include "cli/selection_options.h"
+#include "cli/suggestions.h"
 #include "cli/test_words.h"
 #include "rewriter/base/error.h"
+#include "selector/class_names.h"
+#include "selector/dependents.h"
 #include "selector/entity_words.h"
 #include "selector/modified_utf8.h"
 
@@ -22,6 +26,8 @@ constexpr size_t kShownDependencies = 20;
 
 po::options_description options() {
   po::options_description options("Options");
+  options.add_options()("class", po::value<std::string>()->value_name("CLASS"),
+                        "instead of TEST: which tests depend on this class");
   add_store_option(options);
   add_class_path_options(options);
   add_today_options(options);
@@ -77,11 +83,63 @@ void print_dependencies(const Store& store, const TestRecord& test, const std::v
   if (names.size() > kShownDependencies) std::cout << "  and " << names.size() - kShownDependencies << " more\n";
 }
 
-bool is_discovered(const selector::SelectSession& session, const std::string& name) {
-  for (const selector::DiscoveredTest& test : session.discovered()) {
-    if (test.name == name) return true;
+std::vector<std::string> test_names(const selector::SelectSession& session) {
+  std::vector<std::string> names;
+  for (const TestRecord& test : session.stored().store.tests) names.push_back(test.name);
+  for (const selector::DiscoveredTest& test : session.discovered()) names.push_back(test.name);
+  return names;
+}
+
+std::vector<std::string> hints_for(const std::string& name, const std::vector<std::string>& known, const std::string& otherwise) {
+  const std::string meant = did_you_mean(name, known);
+  return {meant.empty() ? otherwise : meant};
+}
+
+void explain_test(const std::string& name, selector::SelectSession& session) {
+  const selector::StoreOutcome& stored = session.stored();
+  const TestRecord* test = stored.store.find_test(name);
+  const std::vector<std::string> known = test_names(session);
+  if (test == nullptr && std::find(known.begin(), known.end(), name) == known.end()) {
+    throw UserError("unknown test " + name,
+                    hints_for(name, known,
+                              "it is neither in the store nor among the discovered tests; --tests names where they are"));
   }
-  return false;
+  if (test != nullptr && !session.selector().exists(*test)) {
+    std::cout << name << ": not selected, its class no longer exists\n";
+  } else {
+    print_verdict(session.selector().verdict(name));
+  }
+  if (test == nullptr) return;
+  print_record(*test);
+  print_dependencies(stored.store, *test, session.selector().changes(*test));
+}
+
+void explain_class(const std::string& name, selector::SelectSession& session) {
+  const Store& store = session.stored().store;
+  const Entity entity{EntityKind::kClass, selector::internal_name(name)};
+  const std::vector<selector::Dependent> dependents = selector::dependents_of(store, entity);
+  const std::vector<std::string> known = selector::known_classes(store);
+  if (dependents.empty() && std::find(known.begin(), known.end(), name) == known.end()) {
+    if (!session.selector().has_class(entity.name)) {
+      throw UserError("unknown class " + name, hints_for(name, known, "neither a recorded test nor the class path has it"));
+    }
+    std::cout << name << ": no recorded test depends on it\n";
+    return;
+  }
+  const auto by_header = std::count_if(dependents.begin(), dependents.end(),
+                                       [](const selector::Dependent& dependent) { return dependent.by_header_only; });
+  const auto itself = static_cast<std::ptrdiff_t>(dependents.size()) - by_header;
+  std::cout << name << ": " << itself << (itself == 1 ? " test depends" : " tests depend") << " on it";
+  if (by_header != 0) {
+    std::cout << ", " << by_header << " more on its header alone (what a class that names it can see)";
+  }
+  std::cout << '\n';
+  for (const selector::Dependent& dependent : dependents) {
+    if (!dependent.by_header_only) std::cout << "  " << dependent.test << '\n';
+  }
+  for (const selector::Dependent& dependent : dependents) {
+    if (dependent.by_header_only) std::cout << "  " << dependent.test << ": by its header\n";
+  }
 }
 
 int run(const std::vector<std::string>& arguments) {
@@ -90,34 +148,27 @@ int run(const std::vector<std::string>& arguments) {
   po::positional_options_description positional;
   positional.add("test", 1);
   const po::variables_map map = parse_arguments("explain", arguments, all, positional);
-  if (map.count("test") == 0)
-    throw UsageError("explain needs a test", {"retouch explain TEST --store FILE --classpath CLASSPATH"});
-  const std::string name = map["test"].as<std::string>();
+  const bool has_test = map.count("test") != 0;
+  if (has_test == (map.count("class") != 0)) {
+    throw UsageError("explain needs a test or a class",
+                     {"retouch explain TEST --store FILE --classpath CLASSPATH", "or --class CLASS in the place of TEST"});
+  }
   const selector::SelectOptions select = select_options("explain", map);
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   const selector::StoreOutcome& stored = session.stored();
-  if (stored.state != selector::StoreState::kRead)
-    warn("the store " + select.store.string() + " cannot be used: " + stored.problem);
-  const TestRecord* test = stored.store.find_test(name);
-  if (test == nullptr && !is_discovered(session, name)) {
-    throw UserError("unknown test " + name,
-                    {"it is neither in the store nor among the discovered tests; --tests names where they are"});
-  }
-  if (test != nullptr && !session.selector().exists(*test)) {
-    std::cout << name << ": not selected, its class no longer exists\n";
+  if (stored.state != selector::StoreState::kRead) warn(store_problem_words(select.store, stored));
+  if (has_test) {
+    explain_test(map["test"].as<std::string>(), session);
   } else {
-    print_verdict(session.selector().verdict(name));
+    explain_class(map["class"].as<std::string>(), session);
   }
-  if (test == nullptr) return 0;
-  print_record(*test);
-  print_dependencies(stored.store, *test, session.selector().changes(*test));
   return 0;
 }
 
 }  // namespace
 
 const Command kExplainCommand = {"explain", "TEST --store FILE --classpath CLASSPATH [OPTIONS]",
-                                 "say why a test is selected or not", options, run};
+                                 "say why a test is selected or not, or which tests depend on a class", options, run};
 
 }  // namespace retouch::cli

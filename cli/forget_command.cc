@@ -10,14 +10,8 @@ namespace po = boost::program_options;
 
 namespace {
 
-po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  return options;
-}
-
 int run(const std::vector<std::string>& arguments) {
-  po::options_description all = options();
+  po::options_description all = store_options();
   all.add_options()("test", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("test", -1);
@@ -38,6 +32,6 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-const Command kForgetCommand = {"forget", "NAME... --store FILE", "remove tests from the store", options, run};
+const Command kForgetCommand = {"forget", "NAME... --store FILE", "remove tests from the store", store_options, run};
 
 }  // namespace retouch::cli

@@ -1,6 +1,8 @@
 #include "cli/gc_command.h"
 
 #include <algorithm>
+#include <iostream>
+#include <optional>
 #include <set>
 
 #include "cli/messages.h"
@@ -18,6 +20,7 @@ po::options_description options() {
   po::options_description options("Options");
   add_store_option(options);
   add_class_path_options(options);
+  options.add_options()("dry-run", "print the tests that would be removed, and remove none");
   return options;
 }
 
@@ -26,7 +29,9 @@ int run(const std::vector<std::string>& arguments) {
   const selector::SelectOptions select = select_options("gc", map);
   const std::string store = select.store.string();
   readable_store(store);  // before a lock is made beside what is not there
-  const selector::StoreLock lock(store, [&] { warn("another process writes " + store + "; waiting for it"); });
+  const bool is_dry = map.count("dry-run") != 0;
+  std::optional<selector::StoreLock> lock;
+  if (!is_dry) lock.emplace(store, [&] { warn("another process writes " + store + "; waiting for it"); });
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   // A test may be in what is damaged or not where it is said to be.
@@ -47,6 +52,10 @@ int run(const std::vector<std::string>& arguments) {
   if (!gone.empty() && !any_class_left) {
     throw UserError("nothing is removed: no test of " + store + " has its class on this class path",
                     {"name the whole class path, with the tests", "retouch forget removes tests by name"});
+  }
+  if (is_dry) {
+    for (const std::string& name : gone) std::cout << name << '\n';
+    return 0;
   }
   selector::StoreEditor editor(session.stored().store);
   for (const std::string& name : gone) editor.forget_test(name);

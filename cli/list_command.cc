@@ -10,14 +10,8 @@ namespace po = boost::program_options;
 
 namespace {
 
-po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  return options;
-}
-
 int run(const std::vector<std::string>& arguments) {
-  const po::variables_map map = parse_arguments("list", arguments, options(), {});
+  const po::variables_map map = parse_arguments("list", arguments, store_options(), {});
   const selector::Store store = readable_store(required("list", map, "store"));
   for (const selector::TestRecord& test : store.tests) {
     std::cout << test.name << '\t' << status_words(test.status) << '\t' << utc(test.end_millis) << '\t'
@@ -34,6 +28,6 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 const Command kListCommand = {"list", "--store FILE",
-                              "print the tests of a store with their last results, separated by tabs", options, run};
+                              "print the tests of a store with their last results, separated by tabs", store_options, run};
 
 }  // namespace retouch::cli

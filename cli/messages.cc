@@ -9,20 +9,39 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 namespace retouch::cli {
 
 namespace {
 
+bool is_colored = false;
+
+struct Word {
+  spdlog::level::level_enum level;
+  std::string_view before;
+  std::string_view word;
+  std::string_view color;
+};
+
+// A hint has the level above errors: it stands behind one, and is left out no more than that.
+constexpr Word kWords[] = {{spdlog::level::err, "retouch: ", "error:", "\033[1;31m"},
+                           {spdlog::level::warn, "retouch: ", "warning:", "\033[1;33m"},
+                           {spdlog::level::critical, "", "hint:", "\033[36m"}};
+
 // What stands before a message of a level: '%*' in the pattern.
 class Prefix : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& message, const std::tm&, spdlog::memory_buf_t& out) override {
-    std::string_view prefix;
-    if (message.level == spdlog::level::err) prefix = "retouch: error: ";
-    if (message.level == spdlog::level::warn) prefix = "retouch: warning: ";
-    out.append(prefix.data(), prefix.data() + prefix.size());
+    const auto append = [&](std::string_view text) { out.append(text.data(), text.data() + text.size()); };
+    for (const Word& word : kWords) {
+      if (word.level != message.level) continue;
+      append(word.before);
+      if (is_colored) append(word.color);
+      append(word.word);
+      append(is_colored ? "\033[0m " : " ");
+    }
   }
   std::unique_ptr<custom_flag_formatter> clone() const override { return std::make_unique<Prefix>(); }
 };
@@ -56,9 +75,26 @@ Verbosity verbosity() {
   return logger().should_log(spdlog::level::info) ? Verbosity::kUsual : Verbosity::kQuiet;
 }
 
+bool set_color(const std::string& when) {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  if (when == "always" || when == "never") {
+    is_colored = when == "always";
+    return true;
+  }
+  if (when != "auto") return false;
+  const char* terminal = std::getenv("TERM");
+  const char* forced = std::getenv("CLICOLOR_FORCE");
+  const bool is_forced = forced != nullptr && *forced != '\0' && std::string_view(forced) != "0";
+  const bool is_capable = ::isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
+  is_colored = !is_set("NO_COLOR") && (is_forced || is_capable);
+  return true;
+}
+
 void error(const std::string& what) { logger().log(spdlog::level::err, what); }
-// Behind an error, and left out no more than that.
-void hint(const std::string& what) { logger().log(spdlog::level::critical, "hint: " + what); }
+void hint(const std::string& what) { logger().log(spdlog::level::critical, what); }
 void warn(const std::string& what) { logger().log(spdlog::level::warn, what); }
 
 void note(const std::string& text) {

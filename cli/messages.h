@@ -16,6 +16,10 @@ enum class Verbosity { kQuiet, kUsual, kVerbose };
 void set_verbosity(Verbosity verbosity);
 Verbosity verbosity();
 
+// "auto", "always" or "never"; false for any other word. Auto colours on a terminal, unless NO_COLOR is set or TERM is
+// dumb, and everywhere when CLICOLOR_FORCE is set (no-color.org, bixense.com/clicolors).
+bool set_color(const std::string& when);
+
 void error(const std::string& what);
 void hint(const std::string& what);
 void warn(const std::string& what);

@@ -2,17 +2,15 @@
 
 #include <iostream>
 
-#include "rewriter/base/error.h"
-
 namespace retouch::cli {
 namespace po = boost::program_options;
 
 namespace {
 
-po::options_description options() { return po::options_description(); }
+po::options_description options() { return po::options_description("Options"); }
 
 int run(const std::vector<std::string>& arguments) {
-  if (!arguments.empty()) throw UsageError("runtime takes no arguments", {"retouch runtime prints the path of the runtime jar"});
+  parse_arguments("runtime", arguments, options(), {});
   std::cout << runtime_jar_path() << '\n';
   return 0;
 }

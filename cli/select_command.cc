@@ -1,20 +1,25 @@
 #include "cli/select_command.h"
 
+#include <chrono>
 #include <iostream>
-#include <map>
 
 #include "cli/select_formats.h"
 #include "cli/selection_options.h"
+#include "cli/selection_report.h"
+#include "cli/test_words.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+#include "selector/observation.h"
+#include "selector/output/html.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
 
 namespace {
 
-using selector::ReasonKind;
 using selector::StoreState;
 using selector::Verdict;
+using selector::output::Report;
 
 po::options_description options() {
   po::options_description options("Options");
@@ -24,28 +29,38 @@ po::options_description options() {
   options.add_options()("format", po::value<std::string>()->default_value("names")->value_name("FORMAT"),
                         format_help().c_str());
   options.add_options()("strict", "fail where the selection is more than a good store and class path would give");
+  options.add_options()("observe",
+                        "select every test, say what would have been left out, and keep that beside the store: record and "
+                        "status then tell whether one of those failed");
+  options.add_options()("html", po::value<std::string>()->value_name("FILE"),
+                        "write a report to look at: the selection with its reasons, history, who depends on what");
   return options;
 }
 
-void report(const std::vector<Verdict>& verdicts) {
-  Note out;
-  std::map<ReasonKind, size_t> counts;
-  for (const Verdict& verdict : verdicts) ++counts[verdict.kind];
-  const size_t selected = verdicts.size() - counts[ReasonKind::kUnaffected];
-  out << "retouch: " << selected << " of " << verdicts.size() << (verdicts.size() == 1 ? " test" : " tests")
-      << " selected";
-  const char* separator = ": ";
-  for (const auto& [kind, count] : counts) {
-    if (kind == ReasonKind::kUnaffected || count == 0) continue;
-    out << separator << count << ' ' << selector::reason_name(kind);
-    separator = ", ";
-  }
-  out << '\n';
+uint64_t now_millis() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+}
+
+uint64_t millis_of(const selector::Store& store, const std::vector<Verdict>& verdicts, bool selected) {
+  uint64_t millis = 0;
   for (const Verdict& verdict : verdicts) {
-    if (!verdict.is_selected()) continue;
-    out << "  " << verdict.test << ": " << selector::reason_name(verdict.kind);
-    if (!verdict.words.empty()) out << ": " << verdict.words;
-    out << '\n';
+    if (verdict.is_selected() != selected) continue;
+    if (const selector::TestRecord* test = store.find_test(verdict.test)) millis += test->end_millis - test->start_millis;
+  }
+  return millis;
+}
+
+// Every test that need not run becomes one that runs all the same.
+void observe(const std::filesystem::path& path, const selector::Store& store, std::vector<Verdict>& verdicts) {
+  const selector::Observation observation = selector::observation_of(verdicts, now_millis());
+  const size_t left_out = observation.left_out.size();
+  Note() << "retouch: observing: all " << verdicts.size() << " tests are to run; " << left_out << " of them ("
+         << share(left_out, verdicts.size()) << ", " << duration(millis_of(store, verdicts, false))
+         << ") would have been left out\n";
+  selector::write_observation(path, observation);
+  for (Verdict& verdict : verdicts) {
+    if (!verdict.is_selected()) verdict.kind = selector::ReasonKind::kObserved;
   }
 }
 
@@ -56,21 +71,25 @@ int run(const std::vector<std::string>& arguments) {
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   const selector::StoreOutcome& stored = session.stored();
-  const std::string store_problem = stored.state == StoreState::kMissing
-                                        ? "there is no store " + select.store.string()
-                                        : "the store " + select.store.string() + " cannot be used: " + stored.problem;
+  const std::string store_problem = store_problem_words(select.store, stored);
   const bool has_store = stored.state == StoreState::kRead;
-  if (!has_store) warn(store_problem + "; every test is selected");
-  const selector::output::Report chosen = {session.selector().verdicts(session.discovered()),
-                                           select.store,
-                                           stored.state,
-                                           stored.problem,
-                                           session.doubts(),
-                                           session.notes()};
+  if (!has_store) warn(store_problem + "; every test is selected" + unknown_runs_words(stored.state));
+  Report chosen = {session.selector().verdicts(session.discovered()),
+                   select.store,
+                   stored.state,
+                   stored.problem,
+                   session.doubts(),
+                   session.notes()};
+  if (has_store) warn_of_vanished_files(session.selector(), select.root.string());
+  if (map.count("html") != 0) {
+    const std::string html = selector::output::html(chosen, stored.store, selector::read_history(select.store));
+    write_file_atomically(map["html"].as<std::string>(), as_bytes(html));
+  }
+  report_selection(chosen.verdicts);
+  if (map.count("observe") != 0) observe(select.store, stored.store, chosen.verdicts);
   const selector::output::Output out = format.write(chosen);
   std::cout << out.text;
   for (const std::string& warning : out.warnings) warn(warning);
-  report(chosen.verdicts);
   if (map.count("strict") == 0) return 0;
   if (!has_store) throw UserError(store_problem, {"retouch record writes a new one"});
   if (!session.doubts().empty()) throw UserError("the selection is in doubt: " + session.doubts().front());

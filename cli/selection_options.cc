@@ -1,6 +1,5 @@
 #include "cli/selection_options.h"
 
-
 #include "rewriter/base/error.h"
 #include "selector/store_file.h"
 
@@ -15,6 +14,12 @@ UsageError missing(std::string_view command, const std::string& name) {
 }
 
 }  // namespace
+
+po::options_description store_options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  return options;
+}
 
 void add_store_option(po::options_description& options) {
   options.add_options()("store", po::value<std::string>()->value_name("FILE"), "what is known of the tests");
@@ -68,6 +73,16 @@ selector::SelectOptions select_options(std::string_view command, const po::varia
   if (map.count("java") != 0) options.java_home = map["java"].as<std::string>();
   if (map.count("jvm-args") != 0) options.jvm_arguments = map["jvm-args"].as<std::string>();
   return options;
+}
+
+std::string store_problem_words(const std::filesystem::path& path, const selector::StoreOutcome& stored) {
+  if (stored.state == selector::StoreState::kMissing) return "there is no store " + path.string();
+  return "the store " + path.string() + " cannot be used: " + stored.problem;
+}
+
+std::string unknown_runs_words(selector::StoreState state) {
+  if (state == selector::StoreState::kMissing || state == selector::StoreState::kRead) return {};
+  return " that is found; JVM runs named by retouch.test are in the store alone, and are not: run them all";
 }
 
 selector::Store readable_store(const std::filesystem::path& path) {

@@ -1,4 +1,4 @@
-// Options that record, select, explain and forget share.
+// Options that commands share.
 #pragma once
 
 #include <filesystem>
@@ -10,6 +10,7 @@
 
 namespace retouch::cli {
 
+boost::program_options::options_description store_options();  // --store alone
 void add_store_option(boost::program_options::options_description& options);
 void add_class_path_options(boost::program_options::options_description& options);  // --classpath, --also, --root
 void add_today_options(boost::program_options::options_description& options);       // --tests, --java, --jvm-args
@@ -23,6 +24,11 @@ std::vector<std::string> required_class_path(std::string_view command,
 std::string root_option(const boost::program_options::variables_map& map);
 
 selector::SelectOptions select_options(std::string_view command, const boost::program_options::variables_map& map);
+
+// What is wrong with a store that is not read: "there is no store FILE", "the store FILE cannot be used: why".
+std::string store_problem_words(const std::filesystem::path& path, const selector::StoreOutcome& stored);
+// Named JVM runs are known from the store alone; what to add where it cannot be used. Empty where there is none yet.
+std::string unknown_runs_words(selector::StoreState state);
 
 // A store that can be used; UserError says why it cannot.
 selector::Store readable_store(const std::filesystem::path& path);

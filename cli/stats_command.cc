@@ -14,16 +14,10 @@ namespace po = boost::program_options;
 
 namespace {
 
-po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  return options;
-}
-
 void line(const std::string& what, uint64_t value) { std::cout << what << '\t' << value << '\n'; }
 
 int run(const std::vector<std::string>& arguments) {
-  const po::variables_map map = parse_arguments("stats", arguments, options(), {});
+  const po::variables_map map = parse_arguments("stats", arguments, store_options(), {});
   const std::string path = required("stats", map, "store");
   const selector::Store store = readable_store(path);
   std::map<selector::TestStatus, uint64_t> by_status;
@@ -58,6 +52,6 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-const Command kStatsCommand = {"stats", "--store FILE", "print what a store holds, in numbers", options, run};
+const Command kStatsCommand = {"stats", "--store FILE", "print what a store holds, in numbers", store_options, run};
 
 }  // namespace retouch::cli

@@ -33,6 +33,26 @@ const char* status_verb(TestStatus status) {
   }
 }
 
+std::string shortened(const std::vector<std::string>& names) {
+  constexpr size_t kShown = 5;
+  std::string text;
+  for (size_t i = 0; i < names.size() && i < kShown; ++i) text += (i == 0 ? "" : ", ") + names[i];
+  if (names.size() > kShown) text += " and " + std::to_string(names.size() - kShown) + " more";
+  return text;
+}
+
+std::string duration(uint64_t millis) {
+  const uint64_t seconds = millis / 1000;
+  if (seconds >= 3600) return std::to_string(seconds / 3600) + " h " + std::to_string(seconds % 3600 / 60) + " min";
+  if (seconds >= 60) return std::to_string(seconds / 60) + " min " + std::to_string(seconds % 60) + " s";
+  if (seconds >= 1) return std::to_string(seconds) + '.' + std::to_string(millis % 1000 / 100) + " s";
+  return std::to_string(millis) + " ms";
+}
+
+std::string share(uint64_t part, uint64_t whole) {
+  return std::to_string(whole == 0 ? 0 : (part * 100 + whole / 2) / whole) + '%';
+}
+
 std::string utc(uint64_t millis) {
   const std::time_t seconds = static_cast<std::time_t>(millis / 1000);
   std::tm parts{};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "selector/store.h"
 
@@ -10,6 +11,9 @@ namespace retouch::cli {
 
 const char* status_words(selector::TestStatus status);
 const char* status_verb(selector::TestStatus status);  // behind "tests that"
+std::string shortened(const std::vector<std::string>& names);  // "a, b, c and 7 more"
+std::string duration(uint64_t millis);                         // "340 ms", "12.5 s", "3 min 20 s", "2 h 5 min"
+std::string share(uint64_t part, uint64_t whole);              // "12%"; "0%" of nothing
 std::string utc(uint64_t millis);                      // "2026-01-31 12:00:00 UTC"
 
 }  // namespace retouch::cli

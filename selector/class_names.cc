@@ -1,5 +1,6 @@
 #include "selector/class_names.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace retouch::selector {
@@ -18,6 +19,14 @@ std::string_view class_of_path(std::string_view path) {
   if (!path.ends_with(kClassSuffix)) return {};
   return path.substr(0, path.size() - kClassSuffix.size());
 }
+
+std::string internal_name(std::string_view name) {
+  std::string internal(name);
+  std::replace(internal.begin(), internal.end(), '.', '/');
+  return internal;
+}
+
+std::string path_of_class(std::string_view name) { return internal_name(name).append(kClassSuffix); }
 
 std::string package_info_of(std::string_view class_name) {
   const size_t slash = class_name.rfind('/');

@@ -1,4 +1,4 @@
-// Which class an entry of an artifact defines.
+// Names of classes: which one an entry of an artifact defines, and one form from another.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,12 @@ EntryName entry_name(std::string_view path);
 
 // `path` without ".class"; empty for what is no class.
 std::string_view class_of_path(std::string_view path);
+
+// "p/C" for "p.C", the name that people and frameworks use.
+std::string internal_name(std::string_view name);
+
+// "p/C.class" for "p.C".
+std::string path_of_class(std::string_view name);
 
 // "p/package-info" for "p/C"; empty in the unnamed package, which no package-info can annotate.
 std::string package_info_of(std::string_view class_name);

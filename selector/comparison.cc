@@ -76,6 +76,25 @@ Id Comparison::changed_version(Id dependency) {
   return *std::find_if(versions.begin(), versions.end(), [&](Id version) { return version_changed(version); });
 }
 
+std::vector<Id> Comparison::changed_versions(Id dependency) {
+  std::vector<Id> changed;
+  for (const Id version : store_.dependencies[dependency]) {
+    if (version_changed(version)) changed.push_back(version);
+  }
+  return changed;
+}
+
+std::string Comparison::change_of(Id version) const {
+  const Version& recorded = store_.versions[version];
+  const Entity& entity = store_.entities[recorded.entity];
+  const bool is_header = entity.kind == EntityKind::kClass && recorded.aspect == Aspect::kHeader;
+  if (is_header && recorded.digest && revision_.value(entity, recorded.aspect)) {
+    return "header of class " + display_name(entity.name) + " changed";
+  }
+  if (is_header) return "class " + display_name(entity.name) + (recorded.digest ? " disappeared" : " appeared");
+  return words(version, version);
+}
+
 // One line a dependency: what stands first in it, the class itself, says most.
 const std::string& Comparison::words_of(Id dependency) {
   const auto [place, is_new] = words_.try_emplace(dependency);

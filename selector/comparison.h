@@ -20,6 +20,10 @@ class Comparison {
   // then manifests, then headers.
   std::vector<std::string> changes(Id set, size_t limit = SIZE_MAX);
 
+  // Of a dependency all versions that changed, and what changed in one whoever depends on it.
+  std::vector<Id> changed_versions(Id dependency);
+  std::string change_of(Id version) const;
+
  private:
   enum class State : uint8_t { kUnknown, kSame, kChanged };
   bool version_changed(Id version);

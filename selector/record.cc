@@ -185,13 +185,16 @@ class Recorder {
     candidates_[test.name].push_back(std::move(candidate));
   }
 
-  // In a log that does not end in order, what ran behind the last test is missing, unless the start of another one
-  // shows that nothing is. A named run lasts to the end of its JVM.
+  // In a log that does not end in order, what ran behind the last test is missing, unless another one that started behind
+  // it shows that nothing is: with a START all that came before is in the log. One that was open all the time (of the
+  // parent in a child JVM's log, of another thread) shows nothing. A named run lasts to the end of its JVM.
   static bool is_in_doubt(const RunLog& log, size_t index) {
     if (log.ended && log.bytes_dropped == 0) return false;
-    if (log.tests[index].kind == TestKind::kNamedRun) return true;
-    return std::none_of(log.tests.begin() + static_cast<std::ptrdiff_t>(index) + 1, log.tests.end(),
-                        [](const TestRun& behind) { return behind.kind == TestKind::kFramework; });
+    const TestRun& test = log.tests[index];
+    if (test.kind == TestKind::kNamedRun) return true;
+    return std::none_of(log.tests.begin(), log.tests.end(), [&](const TestRun& other) {
+      return other.kind == TestKind::kFramework && &other != &test && other.start_offset >= test.end_offset;
+    });
   }
 
   // Several runs of one test: their sets together; the result of the one that ended last, or a worse one of a run in
@@ -260,6 +263,7 @@ class Recorder {
     record.trouble = last.is_complete() ? worst.trouble : last.trouble;
     if (record.trouble.empty()) record.trouble = otherwise;
     record.trouble.empty() ? ++summary_.complete : ++summary_.incomplete;
+    summary_.tests.push_back(record.name);
   }
 
   MethodsOfRun methods_of(const std::string& name, const std::vector<Candidate>& candidates) const {
@@ -283,10 +287,8 @@ class Recorder {
     });
   }
 
-  bool names_class(std::string name) const {
-    name.resize(std::min(name.find('#'), name.size()));  // of a method its class
-    std::replace(name.begin(), name.end(), '.', '/');
-    return ran_.revision.has_class(name);
+  bool names_class(std::string_view name) const {
+    return ran_.revision.has_class(internal_name(name.substr(0, name.find('#'))));  // of a method its class
   }
 
   Id environment_of(const JvmInfo& jvm) {

@@ -31,6 +31,7 @@ struct RecordSummary {
   size_t logs_known = 0;     // taken in earlier, nothing new in them
   size_t complete = 0;       // tests whose record is new
   size_t incomplete = 0;     // tests that have to run again before they have a new record
+  std::vector<std::string> tests;  // of which something was recorded, ascending
   std::vector<bool> usable;  // per log: nothing in it asks for another look
   std::vector<std::string> warnings;
 };

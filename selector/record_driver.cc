@@ -3,9 +3,12 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "selector/history.h"
+#include "selector/observation.h"
 #include "selector/revision.h"
 #include "selector/store_file.h"
 #include "selector/watched_files.h"
@@ -45,6 +48,29 @@ LogFiles read_logs(const fs::path& folder, const Warn& warn) {
     files.logs.push_back({path.filename().string(), std::move(outcome.log)});
   }
   return files;
+}
+
+std::string no_log_words(const fs::path& folder) {
+  std::error_code error;
+  return "no log in " + folder.string() + (fs::exists(folder, error) ? "" : ", which does not exist") +
+         ": nothing is recorded. A JVM logs where rewritten classes and the runtime jar (retouch runtime) are on its class path "
+         "and retouch.logs or RETOUCH_LOGS names this folder";
+}
+
+// Beside the store, and not needed for anything that is selected: what cannot be written is no failure.
+void keep_history(const fs::path& path, const Store& store, const std::vector<std::string>& ran, RecordOutcome& outcome,
+                  const Warn& warn) {
+  if (ran.empty()) return;
+  try {
+    add_to_history(path, history_entry(store, ran));
+    std::optional<Observation> observation = read_observation(path);
+    if (!observation) return;
+    const Observation before = *observation;
+    outcome.missed = note_outcomes(store, ran, *observation);
+    if (!(*observation == before)) write_observation(path, *observation);
+  } catch (const UserError& error) {
+    warn(error.what());
+  }
 }
 
 Store store_to_extend(const fs::path& path, const Warn& warn) {
@@ -96,7 +122,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   const LogFiles files = read_logs(options.logs, warn);
   outcome.logs_found = files.logs.size();
   if (files.logs.empty()) {
-    warn("no log in " + options.logs.string() + ": nothing is recorded");
+    warn(no_log_words(options.logs));
     if (options.failed.empty()) return outcome;
   }
   ClassPath class_path = read_class_path(options.class_path, options.also);
@@ -117,7 +143,9 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   StoreEditor editor(store_to_extend(options.store, warn));
   outcome.summary = record_runs(files.logs, ran, options.failed, editor);
   for (const std::string& warning : outcome.summary.warnings) warn(warning);
-  save_store(options.store, editor.finish());
+  const Store store = compacted(editor.finish());
+  save_compacted(options.store, store);
+  keep_history(options.store, store, outcome.summary.tests, outcome, warn);
   outcome.recorded = true;
   if (options.consume) outcome.logs_removed = remove_logs(files, outcome.summary.usable, warn);
   return outcome;

@@ -81,6 +81,23 @@ bool matches(const Convention& convention, std::string_view name) {
   return false;
 }
 
+// Whether the same resources stand in other artifacts: then it is those that changed places.
+bool same_elsewhere(std::vector<Resource> before, std::vector<Resource> now) {
+  for (std::vector<Resource>* resources : {&before, &now}) {
+    for (Resource& resource : *resources) resource.artifact = 0;
+    std::sort(resources->begin(), resources->end());
+  }
+  return before == now;
+}
+
+// The first resource that stands in another artifact than before.
+std::string moved(const std::vector<Resource>& before, const std::vector<Resource>& now) {
+  for (const Resource& resource : before) {
+    if (std::find(now.begin(), now.end(), resource) == now.end()) return resource.path;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view read_by_convention(std::string_view name) {
@@ -133,6 +150,10 @@ std::optional<std::string> resource_change(const Environment& before, const std:
       if (old->content != today->content) change = words(*today, "changed");
       ++old;
       ++today;
+    }
+    if (change && same_elsewhere(before.resources, now)) {
+      return "the order of the program's artifacts on the class path changed: " + moved(before.resources, now) +
+             " is in another one now";
     }
     if (change) return change;
   }

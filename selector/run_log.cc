@@ -28,7 +28,7 @@ class FrameReader {
       case FrameType::kName:
         return name(in);
       case FrameType::kStart:
-        return start(in);
+        return start(in, frame_end);
       case FrameType::kTest:
         return test(in, frame_end);
       case FrameType::kAmbient:
@@ -62,6 +62,7 @@ class FrameReader {
       run.name = started->name;
       run.kind = started->kind;
       run.start_millis = run.end_millis = started->millis;
+      run.start_offset = started->offset;
       run.end_offset = bytes_read;
       log_.tests.push_back(std::move(run));
     }
@@ -72,6 +73,7 @@ class FrameReader {
     std::string name;
     TestKind kind;
     uint64_t millis;  // of the last start
+    uint64_t offset;  // behind its frame
     size_t order;
     int open = 0;  // starts less results
   };
@@ -114,7 +116,7 @@ class FrameReader {
     log_.tables[0].slots = log_.names.size();
   }
 
-  void start(ByteReader& in) {
+  void start(ByteReader& in, uint64_t frame_end) {
     std::string test_name = utf8_of(in.text());
     const TestKind kind = test_kind(in);
     const uint64_t millis = in.u8();
@@ -127,6 +129,7 @@ class FrameReader {
     }
     started.kind = kind;
     started.millis = millis;
+    started.offset = frame_end;
     ++started.open;
   }
 
@@ -140,9 +143,12 @@ class FrameReader {
     run.start_millis = in.u8();
     run.end_millis = in.u8();
     run.hits = hits(in);
-    run.end_offset = frame_end;
+    run.start_offset = run.end_offset = frame_end;
     in.expect_end("the test's frame");
-    if (const auto started = started_.find(run.name); started != started_.end()) --started->second.open;
+    if (const auto started = started_.find(run.name); started != started_.end()) {
+      run.start_offset = started->second.offset;
+      --started->second.open;
+    }
     log_.tests.push_back(std::move(run));
   }
 

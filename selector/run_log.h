@@ -54,6 +54,7 @@ struct TestRun {
   uint64_t start_millis = 0;
   uint64_t end_millis = 0;  // of an unfinished one: its start
   Hits hits;                // with what ran beside it while no test ran (AMBIENT) left out
+  uint64_t start_offset = 0;  // where its last START frame ends in the log; without one that of its TEST frame
   uint64_t end_offset = 0;  // where its TEST frame ends in the log; of an unfinished one the end of what was read
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <future>
+#include <utility>
 
 #include "rewriter/base/error.h"
 #include "selector/class_names.h"
@@ -32,11 +34,18 @@ TodaysJvm todays_jvm(const SelectOptions& options) {
   return jvm;
 }
 
+// Both take long where there is much of them, and know nothing of each other.
+ClassPath read_class_path_and_store(const SelectOptions& options, StoreOutcome& stored) {
+  std::future<StoreOutcome> loading = std::async(std::launch::async, [&] { return load_store(options.store); });
+  ClassPath class_path = read_class_path(options.class_path, options.also);
+  stored = loading.get();
+  return class_path;
+}
+
 }  // namespace
 
 SelectSession::SelectSession(const SelectOptions& options)
-    : stored_(load_store(options.store)),
-      class_path_(read_class_path(options.class_path, options.also)),
+    : class_path_(read_class_path_and_store(options, stored_)),
       files_(existing_root(options.root)),
       notes_(class_path_.notes),
       doubts_(class_path_.doubts) {

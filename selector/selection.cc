@@ -11,15 +11,6 @@
 
 namespace retouch::selector {
 
-namespace {
-
-std::string internal_name(std::string name) {
-  std::replace(name.begin(), name.end(), '.', '/');
-  return name;
-}
-
-}  // namespace
-
 const char* reason_name(ReasonKind kind) {
   switch (kind) {
     case ReasonKind::kUnaffected:
@@ -36,6 +27,8 @@ const char* reason_name(ReasonKind kind) {
       return "never recorded completely";
     case ReasonKind::kRunAll:
       return "run all";
+    case ReasonKind::kObserved:
+      return "would be left out";
   }
   return "in doubt";
 }
@@ -56,6 +49,8 @@ const char* reason_code(ReasonKind kind) {
       return "never-recorded";
     case ReasonKind::kRunAll:
       return "run-all";
+    case ReasonKind::kObserved:
+      return "observed";
   }
   return "unknown";
 }
@@ -141,7 +136,11 @@ bool Selector::exists(const TestRecord& test) const {
   if (test.kind == TestKind::kNamedRun) return true;
   // A name that was no class when it was recorded (a feature file, say) cannot be looked for.
   if (test.baseline && !test.baseline->names_class) return true;
-  const std::string path = internal_name(test.name.substr(0, test.name.find('#'))) + std::string(kClassSuffix);
+  return has_class(internal_name(std::string_view(test.name).substr(0, test.name.find('#'))));
+}
+
+bool Selector::has_class(const std::string& name) const {
+  const std::string path = name + std::string(kClassSuffix);
   // Other loaders find classes below a folder of their own.
   for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {
     for (const auto& artifact : today_.class_path.artifacts) {
@@ -198,6 +197,43 @@ std::vector<std::string> Selector::changes(const TestRecord& test) {
   if (!test.baseline) return {};
   const Standing& now = standing(test.baseline->environment);
   return now.comparison == nullptr ? std::vector<std::string>{} : now.comparison->changes(test.baseline->set);
+}
+
+std::vector<Difference> Selector::differences() {
+  using Tests = std::set<std::string>;
+  std::map<std::string, Tests> by_words;
+  // One entry a version and environment, so that a test adds itself to those that it depends on without making words.
+  std::map<std::pair<const Comparison*, Id>, Tests*> by_version;
+  for (const TestRecord& test : stored_.store.tests) {
+    if (!test.baseline || !exists(test)) continue;
+    const Standing& now = standing(test.baseline->environment);
+    if (now.change) by_words[*now.change].insert(test.name);
+    if (now.comparison == nullptr) continue;
+    for (const Id dependency : stored_.store.sets[test.baseline->set]) {
+      if (!now.comparison->changed(dependency)) continue;
+      for (const Id version : now.comparison->changed_versions(dependency)) {
+        Tests*& tests = by_version[{now.comparison, version}];
+        if (tests == nullptr) tests = &by_words[now.comparison->change_of(version)];
+        tests->insert(test.name);
+      }
+    }
+  }
+  std::vector<Difference> out;
+  for (auto& [words, tests] : by_words) out.push_back({words, {tests.begin(), tests.end()}});
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Difference& a, const Difference& b) { return a.tests.size() > b.tests.size(); });
+  return out;
+}
+
+Selector::FileCount Selector::relative_files() const {
+  FileCount count;
+  for (const Version& version : stored_.store.versions) {
+    const Entity& entity = stored_.store.entities[version.entity];
+    if (entity.kind != EntityKind::kFile || !version.digest || entity.name.starts_with('/')) continue;
+    ++count.recorded;
+    if (!today_.files.value(entity.name)) ++count.gone;
+  }
+  return count;
 }
 
 const Selector::Standing& Selector::standing(Id environment) {

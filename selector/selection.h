@@ -20,6 +20,7 @@ enum class ReasonKind : uint8_t {
   kUnfinished,
   kNeverComplete,
   kRunAll,
+  kObserved,  // not affected, and runs all the same (select --observe)
 };
 const char* reason_name(ReasonKind kind);  // "affected", "new", ...
 
@@ -34,6 +35,12 @@ struct Verdict {
   TestKind test_kind = TestKind::kFramework;
   bool is_class = true;  // its name is that of a class, or of a method of one: discovered, or one was there when it ran
   bool is_selected() const { return kind != ReasonKind::kUnaffected; }
+};
+
+// Something that is not as it was when tests were recorded, with the tests that it selects.
+struct Difference {
+  std::string words;
+  std::vector<std::string> tests;  // ascending
 };
 
 // What the tests are compared with.
@@ -52,6 +59,19 @@ class Selector {
   Verdict verdict(const std::string& test);  // of one that there is
   // Whether a test of the store can still be run: its class is there. Named JVM runs always can.
   bool exists(const TestRecord& test) const;
+
+  // Whether an artifact on the class path has the class, as files have it ("p/Foo").
+  bool has_class(const std::string& internal_name) const;
+
+  // All that differs between the tests' records and today, what selects most first. Results of tests are none of it.
+  std::vector<Difference> differences();
+
+  // Of the files that tests read below the root, how many there were and how many are there no longer.
+  struct FileCount {
+    size_t recorded = 0;
+    size_t gone = 0;
+  };
+  FileCount relative_files() const;
 
   // All changes of a test's dependencies; empty without a complete record, or where its environment changed.
   std::vector<std::string> changes(const TestRecord& test);

@@ -47,8 +47,7 @@ std::vector<std::string> provider_names(std::string_view text) {
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.find_first_of(" \t") != std::string_view::npos) continue;
-    std::string& name = names.emplace_back(line);
-    std::replace(name.begin(), name.end(), '.', '/');
+    names.push_back(internal_name(line));
   }
   return names;
 }

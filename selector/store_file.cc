@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,30 +29,46 @@ StoreOutcome load_store(const fs::path& path) {
   }
 }
 
-StoreLock::StoreLock(const fs::path& store, const std::function<void()>& on_wait) {
-  fs::path path = store;
-  path += ".lock";
-  fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (fd_ < 0) throw UserError("cannot write " + path.string() + ": " + errno_text(errno));
-  if (::flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
-  int problem = errno;
-  if (problem == EWOULDBLOCK) {
-    on_wait();
-    while (::flock(fd_, LOCK_EX) != 0) {
-      problem = errno;
-      if (problem != EINTR) break;
-      problem = 0;
-    }
-    if (problem == 0 || problem == EWOULDBLOCK) return;
+StoreLock::StoreLock(const fs::path& store, const std::function<void()>& on_wait) : path_(store) {
+  path_ += ".lock";
+  while (!try_lock(on_wait)) {
   }
-  ::close(fd_);
-  throw UserError("cannot lock " + path.string() + ": " + errno_text(problem));
 }
 
-StoreLock::~StoreLock() { ::close(fd_); }
+// False where the file that got locked is not the one that stands there: its holder removed it meanwhile.
+bool StoreLock::try_lock(const std::function<void()>& on_wait) {
+  fd_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (fd_ < 0) {
+    throw UserError("cannot write " + path_.string() + ": " + errno_text(errno),
+                    {"a store is written in the folder that it stands in, with a lock beside it"});
+  }
+  int problem = ::flock(fd_, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
+  if (problem == EWOULDBLOCK) {
+    if (!has_waited_) on_wait();
+    has_waited_ = true;
+    do {
+      problem = ::flock(fd_, LOCK_EX) == 0 ? 0 : errno;
+    } while (problem == EINTR);
+  }
+  struct stat held {};
+  struct stat there {};
+  const bool is_there =
+      problem == 0 && ::fstat(fd_, &held) == 0 && ::stat(path_.c_str(), &there) == 0 && held.st_ino == there.st_ino && held.st_dev == there.st_dev;
+  if (is_there) return true;
+  ::close(fd_);
+  if (problem != 0) throw UserError("cannot lock " + path_.string() + ": " + errno_text(problem));
+  return false;
+}
 
-void save_store(const fs::path& path, const Store& store) {
-  const std::vector<uint8_t> bytes = write_store(compacted(store));
+StoreLock::~StoreLock() {
+  ::unlink(path_.c_str());  // before the lock goes: whoever waits for it sees that this is no longer the file
+  ::close(fd_);
+}
+
+void save_store(const fs::path& path, const Store& store) { save_compacted(path, compacted(store)); }
+
+void save_compacted(const fs::path& path, const Store& store) {
+  const std::vector<uint8_t> bytes = write_store(store);
   std::error_code error;
   if (fs::is_regular_file(path, error) && fs::file_size(path, error) == bytes.size()) {
     const MappedFile old(path);

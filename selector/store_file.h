@@ -11,8 +11,8 @@ namespace retouch::selector {
 // Never throws for what the file holds or lacks; the outcome says it.
 StoreOutcome load_store(const std::filesystem::path& path);
 
-// Holds the lock beside the store (FILE.lock; flock, so a killed writer leaves none behind). Waits for another writer;
-// `on_wait` is called once before. Throws UserError where the lock cannot be had at all.
+// Holds the lock beside the store (flock on FILE.lock, so that a killed writer holds none; the file goes with the lock).
+// Waits for another writer; `on_wait` is called once before. Throws UserError where the lock cannot be had at all.
 class StoreLock {
  public:
   StoreLock(const std::filesystem::path& store, const std::function<void()>& on_wait);
@@ -21,11 +21,16 @@ class StoreLock {
   StoreLock& operator=(const StoreLock&) = delete;
 
  private:
-  int fd_;
+  bool try_lock(const std::function<void()>& on_wait);
+
+  std::filesystem::path path_;
+  bool has_waited_ = false;
+  int fd_ = -1;
 };
 
 // Compacts and writes; leaves the file alone when it holds these bytes already. Throws UserError.
 void save_store(const std::filesystem::path& path, const Store& store);
+void save_compacted(const std::filesystem::path& path, const Store& store);  // of one that is compacted already
 
 // A store that cannot be read is kept for a look at it: moved to FILE.damaged, then FILE.damaged.2 and so on. Gives the
 // new path. Throws UserError.

@@ -39,12 +39,6 @@ constexpr auto kPlainClassAnnotations = std::to_array<std::string_view>({
 constexpr std::string_view kTestNgTest = "org/testng/annotations/Test";
 constexpr std::string_view kObject = "java/lang/Object";
 
-std::string internal_name(std::string_view name) {
-  std::string out(name);
-  std::replace(out.begin(), out.end(), '.', '/');
-  return out;
-}
-
 struct Primitive {
   std::string_view name;
   char descriptor;

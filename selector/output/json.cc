@@ -84,7 +84,7 @@ Output json(const Report& report) {
   out.number(report.verdicts.size());
   out.key("selected");
   out.number(report.verdicts.size() - counts[ReasonKind::kUnaffected]);
-  for (int kind = 0; kind <= static_cast<int>(ReasonKind::kRunAll); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(ReasonKind::kObserved); ++kind) {
     out.key(reason_code(static_cast<ReasonKind>(kind)));
     out.number(counts[static_cast<ReasonKind>(kind)]);
   }

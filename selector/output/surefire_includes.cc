@@ -1,7 +1,5 @@
 // `surefire-includes`: for -Dsurefire.includesFile: the test classes to run. An empty file would run everything, so
 // that a pattern stands in it that nothing fits. It adds to a POM's <includes>; `surefire-excludes` is the safer way.
-#include <algorithm>
-
 #include "selector/output/test_names.h"
 
 namespace retouch::selector::output {
@@ -16,9 +14,7 @@ Output surefire_includes(const Report& report) {
     return out;
   }
   for (const std::string_view class_name : classes_of(named)) {
-    std::string path(class_name);
-    std::replace(path.begin(), path.end(), '.', '/');
-    out.text += path + ".class\n";
+    out.text += surefire_pattern(class_name) + '\n';
   }
   if (named.empty()) out.text = "%regex[retouch-nothing-selected]\n";
   return out;

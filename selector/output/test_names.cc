@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "selector/class_names.h"
+
 namespace retouch::selector::output {
 
 namespace {
@@ -39,6 +41,15 @@ TestName split_name(std::string_view test) {
 
 std::vector<const Verdict*> selected_tests(const Report& report) { return tests_that(report, true); }
 std::vector<const Verdict*> unselected_tests(const Report& report) { return tests_that(report, false); }
+
+std::string surefire_pattern(std::string_view class_name) {
+  std::string expression;
+  for (const char c : path_of_class(class_name)) {
+    if (c == '.' || c == '$') expression += '\\';
+    expression += c;
+  }
+  return "%regex[" + expression + "]";
+}
 
 std::vector<std::string_view> classes_of(const std::vector<const Verdict*>& tests) {
   std::vector<std::string_view> names;

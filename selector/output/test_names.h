@@ -23,6 +23,9 @@ TestName split_name(std::string_view test);
 std::vector<const Verdict*> selected_tests(const Report& report);
 std::vector<const Verdict*> unselected_tests(const Report& report);
 
+// A line for Surefire that fits this class alone. A path without `%regex` would fit in any folder: p/A.class is q/p/A.class too.
+std::string surefire_pattern(std::string_view class_name);
+
 // The classes of `tests`, ascending, each once.
 std::vector<std::string_view> classes_of(const std::vector<const Verdict*>& tests);
 

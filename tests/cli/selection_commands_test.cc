@@ -1,56 +1,15 @@
 // record, select, explain and forget as a script sees them: exit codes, stdout, stderr.
 #include <gtest/gtest.h>
 
-#include "cli/command.h"
-#include "tests/selector/workspace.h"
+#include "tests/cli/selection_workspace.h"
 
 namespace retouch::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Result {
-  int exit_code;
-  std::string out;
-  std::string err;
-  bool says(const std::string& text) const { return err.find(text) != std::string::npos; }
-};
-
-Result run(const std::vector<std::string>& arguments) {
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  const int exit_code = run_command_line(arguments);
-  std::string out = testing::internal::GetCapturedStdout();
-  return {exit_code, std::move(out), testing::internal::GetCapturedStderr()};
-}
-
-class SelectionCommands : public test::Workspace {
- protected:
-  void SetUp() override {
-    app_class({.name = "p/Foo"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
-    Log log(*this);
-    log.ran("p.FooTest", {"p/Foo", "p/FooTest"}).ran("p.BarTest", {"p/BarTest"});
-    log.test("smoke", test::TestStatus::kPassed, {}, test::TestKind::kNamedRun);
-    log.end().write(path("logs"));
-  }
-  Result record(std::vector<std::string> more = {}) {
-    std::vector<std::string> all = {"record",   "--store",     at("store"),     "--logs",
-                                    at("logs"), "--classpath", ran_class_path()};
-    all.insert(all.end(), more.begin(), more.end());
-    return run(all);
-  }
-  Result with_today(std::vector<std::string> words, const std::vector<std::string>& more = {}) {
-    words.insert(words.end(), {"--store", at("store"), "--classpath", class_path_now(), "--java", at("jdk")});
-    words.insert(words.end(), more.begin(), more.end());
-    return run(words);
-  }
-  Result select(const std::vector<std::string>& more = {}) { return with_today({"select"}, more); }
-  Result explain(const std::string& name) { return with_today({"explain", name}); }
-  std::string at(const std::string& name) const { return path(name).string(); }
-};
+using test::Result;
+using test::run;
+using SelectionCommands = test::SelectionWorkspace;
 
 TEST_F(SelectionCommands, PrintTestsOnStdoutInByteOrderAndReasonsOnStderr) {
   const Result recorded = record();
@@ -182,12 +141,12 @@ TEST_F(SelectionCommands, PrintTheSelectionInEveryFormat) {
            {"names", "p.FooTest\n"},
            {"json", "\"reason\": \"affected\""},
            {"skip", "retouch-skip 1\np.BarTest\n"},
-           {"surefire-excludes", "**/*$*\np/BarTest.class\n"},
-           {"surefire-includes", "p/FooTest.class\n"},
-           {"gradle", "excludeTestsMatching('p.BarTest')"},
+           {"surefire-excludes", "**/*$*\n%regex[p/BarTest\\.class]\n"},
+           {"surefire-includes", "%regex[p/FooTest\\.class]\n"},
+           {"gradle", "'p/BarTest.class'"},
            {"console", "--select-class=p.FooTest\n"},
            {"testng", "<class name=\"p.FooTest\"/>"},
-           {"bazel", "--test_filter=^(?:p\\.FooTest"}}) {
+           {"bazel", "--test_filter=\\\\Ap[.]FooTest[$#]"}}) {
     const Result result = select({"--format", format});
     EXPECT_EQ(result.exit_code, 0) << format;
     EXPECT_NE(result.out.find(text), std::string::npos) << result.out;

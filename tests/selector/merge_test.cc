@@ -13,16 +13,8 @@ using test::sample_jvm;
 using test::Selected;
 using test::TestStatus;
 
-class Merge : public test::Workspace {
+class Merge : public test::TwoTests {
  protected:
-  void SetUp() override {
-    app_class({.name = "p/Foo"});
-    app_class({.name = "p/Bar"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
-  }
-
   using Runs = std::vector<std::pair<std::string, std::vector<std::string>>>;  // tests and what they touch
   // A store that has `base` and then this run.
   Store with_run(const Store& base, uint8_t run, const Runs& tests, TestStatus status = TestStatus::kPassed) {

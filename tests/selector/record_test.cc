@@ -13,15 +13,8 @@ using test::sample_jvm;
 using test::Selected;
 using test::TestStatus;
 
-class Record : public test::Workspace {
+class Record : public test::TwoTests {
  protected:
-  void SetUp() override {
-    app_class({.name = "p/Foo"});
-    app_class({.name = "p/Bar"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
-  }
   Log both_ran(uint8_t run = 1) {
     Log log(*this, sample_jvm(run));
     log.ran("p.FooTest", {"p/Foo"}).ran("p.BarTest", {"p/Bar"});
@@ -290,6 +283,19 @@ TEST_F(Record, GivesEqualBytesForEqualRuns) {
   fs::remove(path("store"));
   record_log(both_ran().end());
   EXPECT_EQ(store_bytes(), one);
+}
+
+// A child JVM's log begins with the tests that its parent has open: that they started shows nothing of what ran later.
+TEST_F(Record, DoubtsTheLastTestOfAKilledJvmWhateverWasOpenBefore) {
+  Log log(*this);
+  log.start("p.Parent").start("p.FooTest");
+  log.ran("p.FooTest", {"p/Foo"}).start("p.BarTest");
+  log.ran("p.BarTest", {"p/Bar"});
+  record_log(log);
+  EXPECT_EQ(stored().find_test("p.FooTest")->trouble, "") << "another one started behind it";
+  EXPECT_EQ(stored().find_test("p.BarTest")->trouble,
+            "its JVM was killed, or its log cut, behind it: what ran later may be missing");
+  EXPECT_EQ(stored().find_test("p.Parent")->trouble, "it did not finish");
 }
 
 }  // namespace

@@ -12,15 +12,8 @@ using test::Selected;
 using test::TestKind;
 using test::TestStatus;
 
-class Selection : public test::Workspace {
+class Selection : public test::TwoTests {
  protected:
-  void SetUp() override {
-    app_class({.name = "p/Foo"});
-    app_class({.name = "p/Bar"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
-  }
   // Both tests, each with its own class.
   void record_both(const test::JvmInfo& jvm = sample_jvm(), const std::string& more_class_path = {}) {
     Log log(*this, jvm);
@@ -81,8 +74,8 @@ TEST_F(Selection, TakesATestThatDidNotFinishWhateverItDidBefore) {
 
 TEST_F(Selection, TakesATestThatNeverFinished) {
   Log log(*this);
-  log.start("p.FooTest");
   log.ran("p.BarTest", {});
+  log.start("p.FooTest");
   record_log(log);
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "never recorded completely: its only run did not finish"}}));
 }

@@ -231,4 +231,16 @@ class Workspace : public testing::Test {
 
 using Selected = std::map<std::string, std::string>;
 
+// With classes p.Foo and p.Bar, and a test of each.
+class TwoTests : public Workspace {
+ protected:
+  void SetUp() override {
+    app_class({.name = "p/Foo"});
+    app_class({.name = "p/Bar"});
+    test_class({.name = "p/FooTest"});
+    test_class({.name = "p/BarTest"});
+    instrument_all();
+  }
+};
+
 }  // namespace retouch::test

@@ -1,0 +1,47 @@
+#include "cli/diff_command.h"
+
+#include <iostream>
+
+#include "cli/selection_options.h"
+#include "rewriter/base/error.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr size_t kShownTests = 10;
+
+po::options_description options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  add_class_path_options(options);
+  add_today_options(options);
+  return options;
+}
+
+int run(const std::vector<std::string>& arguments) {
+  const po::variables_map map = parse_arguments("diff", arguments, options(), {});
+  const selector::SelectOptions select = select_options("diff", map);
+  selector::SelectSession session(select);
+  for (const std::string& note : session.notes()) warn(note);
+  if (session.stored().state != selector::StoreState::kRead) throw UserError(store_problem_words(select.store, session.stored()));
+  const std::vector<selector::Difference> differences = session.selector().differences();
+  for (const selector::Difference& difference : differences) {
+    const size_t count = difference.tests.size();
+    std::cout << difference.words << ": " << count << (count == 1 ? " test" : " tests") << '\n';
+    const size_t shown = verbosity() == Verbosity::kVerbose ? count : std::min(count, kShownTests);
+    for (size_t i = 0; i < shown; ++i) std::cout << "  " << difference.tests[i] << '\n';
+    if (shown < count) std::cout << "  and " << count - shown << " more (--verbose)\n";
+  }
+  if (differences.empty()) note("retouch: nothing that a recorded test depends on is different");
+  return 0;
+}
+
+}  // namespace
+
+const Command kDiffCommand = {"diff", "--store FILE --classpath CLASSPATH [OPTIONS]",
+                              "print what changed since the tests were recorded, with the tests that each change selects", options,
+                              run};
+
+}  // namespace retouch::cli

@@ -1,0 +1,207 @@
+#include "cli/option_sources.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "cli/command.h"
+#include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
+
+namespace retouch::cli {
+namespace po = boost::program_options;
+
+namespace {
+
+using OptionPtr = boost::shared_ptr<po::option_description>;
+
+std::optional<std::string> variable(const std::string& name) {
+  const char* value = std::getenv(name.c_str());
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+bool takes_no_value(const po::option_description& option) { return option.semantic()->max_tokens() == 0; }
+
+bool is_repeatable(const po::option_description& option) {
+  const auto* typed = dynamic_cast<const po::typed_value_base*>(option.semantic().get());
+  return typed != nullptr && typed->value_type() == typeid(std::vector<std::string>);
+}
+
+std::optional<bool> as_flag(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  constexpr auto kYes = std::to_array<std::string_view>({"1", "yes", "true", "on"});
+  constexpr auto kNo = std::to_array<std::string_view>({"0", "no", "false", "off"});
+  if (std::find(kYes.begin(), kYes.end(), text) != kYes.end()) return true;
+  if (std::find(kNo.begin(), kNo.end(), text) != kNo.end()) return false;
+  return std::nullopt;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    if (end != 0) lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// What one source says of one option, put into the map as if it stood on the command line.
+class Adder {
+ public:
+  Adder(std::string_view command, const po::options_description& options, po::variables_map& map)
+      : command_(command), options_(options), map_(map) {}
+
+  void add(const po::option_description& option, const std::vector<std::string>& values, const std::string& source) {
+    po::parsed_options parsed(&options_);
+    po::option found;
+    found.string_key = option.long_name();
+    if (takes_no_value(option)) {
+      const std::optional<bool> on = as_flag(values.back());
+      if (!on) throw UsageError(source + ": '" + values.back() + "' is neither yes nor no");
+      if (!*on) return;
+    } else {
+      found.value = is_repeatable(option) ? values : std::vector<std::string>{values.back()};
+    }
+    parsed.options.push_back(std::move(found));
+    try {
+      po::store(parsed, map_);
+    } catch (const po::error& error) {
+      throw UsageError(std::string(command_) + ": " + source + ": " + error.what());
+    }
+  }
+
+ private:
+  std::string_view command_;
+  const po::options_description& options_;
+  po::variables_map& map_;
+};
+
+bool command_has(const Command& command, const std::string& option) {
+  const po::options_description options = command.options();
+  return options.find_nothrow(option, false) != nullptr || common_options().find_nothrow(option, false) != nullptr;
+}
+
+void check(const std::vector<ConfigLine>& lines, const std::string& file) {
+  // Building every command's options costs more than a selection may: once a key.
+  std::set<std::pair<std::string, std::string>> known;
+  for (const ConfigLine& line : lines) {
+    if (!known.emplace(line.command, line.key).second) continue;
+    const std::string place = file + ":" + std::to_string(line.line) + ": ";
+    const std::span<const Command> all = commands();
+    if (line.key == "config") throw UsageError(place + "a configuration file names no other");
+    if (line.command.empty()) {
+      if (std::none_of(all.begin(), all.end(), [&](const Command& command) { return command_has(command, line.key); })) {
+        throw UsageError(place + "no command has an option '" + line.key + "'", {"retouch help lists the commands"});
+      }
+      continue;
+    }
+    const auto command = std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == line.command; });
+    if (command == all.end()) {
+      throw UsageError(place + "no command '" + line.command + "'", {"retouch help lists the commands"});
+    }
+    if (!command_has(*command, line.key)) {
+      throw UsageError(place + line.command + " has no option '" + line.key + "'",
+                       {"retouch help " + line.command + " lists its options"});
+    }
+  }
+}
+
+std::string config_file(const po::variables_map& map) {
+  if (map.count("config") != 0) return map["config"].as<std::string>();
+  if (const std::optional<std::string> named = variable(variable_of_option("config"))) return *named;
+  std::error_code error;
+  return std::filesystem::is_regular_file(kConfigFile, error) ? kConfigFile : "";
+}
+
+std::vector<ConfigLine> read_config(const std::string& file) {
+  std::error_code error;
+  if (file.empty() || std::filesystem::is_character_file(file, error)) return {};  // /dev/null: none
+  const std::vector<uint8_t> bytes = read_file(file);
+  std::vector<ConfigLine> lines = parse_config(as_text(bytes), file);
+  check(lines, file);
+  return lines;
+}
+
+}  // namespace
+
+std::string variable_of_option(std::string_view option) {
+  std::string name = "RETOUCH_";
+  for (const char c : option) {
+    if (c == '-') {
+      name += '_';
+    } else {
+      name += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+  }
+  return name;
+}
+
+std::vector<ConfigLine> parse_config(std::string_view text, const std::string& file) {
+  std::vector<ConfigLine> lines;
+  std::string command;
+  size_t number = 0;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (line.empty() || line.front() == '#' || line.front() == ';') continue;
+    if (line.front() == '[' && line.back() == ']') {
+      command = trimmed(line.substr(1, line.size() - 2));
+      continue;
+    }
+    const size_t equals = line.find('=');
+    const std::string_view key = trimmed(line.substr(0, std::min(equals, line.size())));
+    if (equals == std::string_view::npos || key.empty()) {
+      throw UsageError(file + ":" + std::to_string(number) + ": neither 'key = value' nor '[command]': " + std::string(line));
+    }
+    lines.push_back({command, std::string(key), std::string(trimmed(line.substr(equals + 1))), number});
+  }
+  return lines;
+}
+
+void add_other_sources(std::string_view command, const po::options_description& options,
+                       const po::positional_options_description& positional, po::variables_map& map) {
+  const std::string file = config_file(map);
+  const std::vector<ConfigLine> config = read_config(file);
+  const std::string first_positional = positional.max_total_count() == 0 ? "" : positional.name_for_position(0);
+  Adder adder(command, options, map);
+  for (const OptionPtr& option : options.options()) {
+    const std::string& name = option->long_name();
+    if (name == first_positional || name == "config") continue;
+    if (map.count(name) != 0 && !map[name].defaulted()) continue;
+    const std::string named = variable_of_option(name);
+    if (const std::optional<std::string> value = variable(named)) {
+      adder.add(*option, is_repeatable(*option) ? lines_of(*value) : std::vector<std::string>{*value}, named);
+      continue;
+    }
+    for (const std::string& section : {std::string(command), std::string()}) {
+      std::vector<std::string> values;
+      size_t line = 0;
+      for (const ConfigLine& entry : config) {
+        if (entry.command != section || entry.key != name) continue;
+        values.push_back(entry.value);
+        line = entry.line;
+      }
+      if (values.empty()) continue;
+      adder.add(*option, values, file + ":" + std::to_string(line));
+      break;
+    }
+  }
+}
+
+}  // namespace retouch::cli

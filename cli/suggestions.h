@@ -1,0 +1,16 @@
+// "did you mean": of known names those that a mistyped one may stand for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace retouch::cli {
+
+// The nearest first, at most three: names that end with `.given` or `$given` (a class without its package), that differ in case
+// alone, or by a few letters.
+std::vector<std::string> suggestions(const std::string& given, const std::vector<std::string>& known);
+
+// "did you mean p.FooTest, or q.FooTest?"; empty where nothing is near.
+std::string did_you_mean(const std::string& given, const std::vector<std::string>& known);
+
+}  // namespace retouch::cli

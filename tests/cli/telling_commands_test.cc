@@ -1,0 +1,207 @@
+// diff, status, explain --class, select --observe, and the words that select and record say.
+#include "tests/cli/selection_workspace.h"
+
+namespace retouch::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Result;
+using test::run;
+
+class TellingCommands : public test::SelectionWorkspace {
+ protected:
+  // All three again, later, with this result of p.BarTest.
+  void run_again(test::TestStatus of_bar) {
+    test::JvmInfo jvm = test::sample_jvm(2);
+    Log log(*this, jvm);
+    constexpr uint64_t kFarOff = 32'503'680'000'000;  // in the year 3000: behind any observation
+    log.test_between("p.FooTest", test::TestStatus::kPassed, log.hits({"p/Foo", "p/FooTest"}), kFarOff, kFarOff + 10);
+    log.test_between("p.BarTest", of_bar, log.hits({"p/BarTest"}), kFarOff, kFarOff + 10);
+    log.end().write(path("logs"));
+    EXPECT_EQ(record().exit_code, 0);
+  }
+  Result diff() { return with_today({"diff"}); }
+  Result status() { return with_today({"status"}); }
+  static bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+};
+
+TEST_F(TellingCommands, DiffNamesEachChangeWithItsTests) {
+  record();
+  EXPECT_EQ(diff().out, "");
+  EXPECT_TRUE(diff().says("nothing that a recorded test depends on is different"));
+  app_class({.name = "p/Foo", .body = 2});
+  test_class({.name = "p/BarTest", .body = 2});
+  EXPECT_EQ(diff().out, "class p.BarTest changed: 1 test\n  p.BarTest\nclass p.Foo changed: 1 test\n  p.FooTest\n");
+  test::write_text(path("app/new.txt"), "1");
+  EXPECT_EQ(diff().out,
+            "resource new.txt appeared, which no test is known to read: 3 tests\n  p.BarTest\n  p.FooTest\n  smoke\n");
+  EXPECT_EQ(run({"diff", "--store", at("nowhere"), "--classpath", class_path_now()}).exit_code, 1);
+}
+
+TEST_F(TellingCommands, DiffNamesAHeaderForAllThatMeetIt) {
+  app_class({.name = "p/Other"});
+  app_class({.name = "p/Foo", .names = {"p/Other"}});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest", {"p/Foo"}).ran("p.BarTest", {"p/Foo"}).end().write(path("logs"));
+  record();
+  app_class({.name = "p/Other", .interfaces = {"java/lang/Runnable"}});
+  EXPECT_EQ(diff().out, "header of class p.Other changed: 2 tests\n  p.BarTest\n  p.FooTest\n");
+}
+
+TEST_F(TellingCommands, ExplainWhoDependsOnAClass) {
+  app_class({.name = "p/Other"});
+  app_class({.name = "p/Foo", .names = {"p/Other"}});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest", {"p/Foo"}).ran("p.BarTest", {"p/Other"}).end().write(path("logs"));
+  record();
+  const auto who = [&](const std::string& name) { return with_today({"explain", "--class", name}); };
+  EXPECT_EQ(who("p.Foo").out, "p.Foo: 1 test depends on it\n  p.FooTest\n");
+  EXPECT_EQ(who("p.Other").out,
+            "p.Other: 1 test depends on it, 1 more on its header alone (what a class that names it can see)\n"
+            "  p.BarTest\n  p.FooTest: by its header\n");
+  app_class({.name = "p/Unused"});
+  EXPECT_EQ(who("p.Unused").out, "p.Unused: no recorded test depends on it\n");
+  const Result typo = who("p.Fooo");
+  EXPECT_EQ(typo.exit_code, 1);
+  EXPECT_TRUE(typo.says("unknown class p.Fooo\nhint: did you mean p.Foo?")) << typo.err;
+  EXPECT_EQ(with_today({"explain", "p.FooTest"}, {"--class", "p.Foo"}).exit_code, 2);
+}
+
+TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {
+  record();
+  EXPECT_TRUE(explain("FooTest").says("hint: did you mean p.FooTest?")) << explain("FooTest").err;
+  EXPECT_TRUE(explain("p.footest").says("did you mean p.FooTest?"));
+  EXPECT_TRUE(explain("p.FoTest").says("did you mean p.FooTest?"));
+  EXPECT_TRUE(explain("q.Something").says("hint: it is neither in the store"));
+}
+
+TEST_F(TellingCommands, StatusTellsWhatIsKnownAndWhatWouldRun) {
+  record({"--failed", "smoke"});
+  app_class({.name = "p/Foo", .body = 2});
+  const Result result = status();
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(holds(result.out, "last run    2023-11-14 22:13:20 UTC, ")) << result.out;
+  EXPECT_TRUE(holds(result.out, "tests       3: 2 passed, 1 failed; all of them took 30 ms\n")) << result.out;
+  EXPECT_TRUE(holds(result.out, "would run   2 of 3 (67%), 20 ms of 30 ms: 1 affected, 1 failed last time\n")) << result.out;
+  EXPECT_TRUE(holds(result.out, ": 3 of 3 tests (100%), 30 ms of 30 ms, 1 failed\n")) << result.out;
+  const Result alone = run({"status", "--store", at("store")});
+  EXPECT_EQ(alone.exit_code, 0);
+  EXPECT_FALSE(holds(alone.out, "would run"));
+  EXPECT_EQ(run({"status", "--store", at("nowhere")}).exit_code, 1);
+}
+
+TEST_F(TellingCommands, ObserveRunsAllAndTellsWhatBecameOfTheRest) {
+  record();
+  app_class({.name = "p/Foo", .body = 2});
+  const Result observed = select({"--observe"});
+  EXPECT_EQ(observed.exit_code, 0);
+  EXPECT_EQ(observed.out, "p.BarTest\np.FooTest\nsmoke\n");
+  EXPECT_TRUE(observed.says("observing: all 3 tests are to run; 2 of them (67%, 20 ms) would have been left out")) << observed.err;
+  EXPECT_TRUE(observed.says("retouch: 1 of 3 tests selected: 1 affected\n")) << "what would have been selected";
+  EXPECT_TRUE(holds(status().out, "2 of 3 tests would have been left out; of those 0 passed since, 0 failed, 2 did not run"));
+  app_class({.name = "p/Foo"});
+  run_again(test::TestStatus::kFailed);
+  const Result after = status();
+  EXPECT_TRUE(holds(after.out, "of those 0 passed since, 1 failed, 1 did not run\n            failed: p.BarTest\n")) << after.out;
+}
+
+TEST_F(TellingCommands, RecordWarnsOfAFailureThatASelectionWouldHaveMissed) {
+  record();
+  select({"--observe"});
+  fs::remove_all(path("logs"));
+  test::JvmInfo jvm = test::sample_jvm(2);
+  Log log(*this, jvm);
+  constexpr uint64_t kFarOff = 32'503'680'000'000;
+  log.test_between("p.BarTest", test::TestStatus::kFailed, log.hits({"p/BarTest"}), kFarOff, kFarOff + 10);
+  log.end().write(path("logs"));
+  EXPECT_TRUE(record().says("1 test failed that a selection would have left out (select --observe): p.BarTest"));
+  EXPECT_FALSE(record().says("would have left out")) << "each counts once";
+}
+
+TEST_F(TellingCommands, ObserveLeavesEveryTestInEveryFormat) {
+  record();
+  EXPECT_EQ(select({"--observe", "--format", "skip"}).out, "retouch-skip 1\n");
+  EXPECT_TRUE(holds(select({"--observe", "--format", "json"}).out, "\"reason\": \"observed\""));
+}
+
+TEST_F(TellingCommands, SelectSaysOnceWhatSelectsAll) {
+  record();
+  test::write_text(path("app/new.txt"), "1");
+  const Result selected = select();
+  EXPECT_EQ(selected.err,
+            "retouch: 3 of 3 tests selected: 3 run all\n"
+            "  all 3 tests: run all: resource new.txt appeared, which no test is known to read\n");
+  EXPECT_TRUE(select({"--verbose"}).says("  p.BarTest: run all: resource new.txt"));
+}
+
+TEST_F(TellingCommands, SelectSaysThatArtifactsChangedPlaces) {
+  test::write_text(path("app/a.txt"), "1");
+  instrument_all();
+  record();
+  const Result selected = run({"select", "--store", at("store"), "--java", at("jdk"), "--classpath", at("tests") + ":" + at("app")});
+  EXPECT_TRUE(selected.says("the order of the program's artifacts on the class path changed: a.txt is in another one now"))
+      << selected.err;
+}
+
+TEST_F(TellingCommands, SelectDoubtsTheRootWhereAllFilesAreGone) {
+  test::JvmInfo jvm = test::sample_jvm(3);
+  jvm.working_directory = at("root");
+  Log log(*this, jvm);
+  selector::FileNote note;
+  note.state = selector::FileState::kRegular;
+  note.written = true;
+  std::vector<uint32_t> slots;
+  for (const char* name : {"a.txt", "b.txt", "c.txt"}) {
+    test::write_text(path("root") / name, "1");
+    slots.push_back(log.file(name, note));
+  }
+  fs::remove_all(path("logs"));
+  log.test("p.FooTest", test::TestStatus::kPassed, {{0, slots}}).end().write(path("logs"));
+  EXPECT_EQ(record({"--root", at("root")}).exit_code, 0);
+  EXPECT_FALSE(select({"--root", at("root")}).says("any more"));
+  EXPECT_TRUE(select({"--root", at("app")}).says("none of the 3 files that tests read is below " + at("app") + " any more; --root"));
+}
+
+TEST_F(TellingCommands, RecordSaysWhatMakesAJvmWriteLogs) {
+  fs::remove_all(path("logs"));
+  EXPECT_TRUE(record().says("no log in " + at("logs") + ", which does not exist: nothing is recorded. A JVM logs where"));
+  fs::create_directories(path("logs"));
+  EXPECT_TRUE(record().says("no log in " + at("logs") + ": nothing is recorded. A JVM logs where"));
+}
+
+TEST_F(TellingCommands, SelectSaysThatNamedRunsAreNotKnownWithoutTheirStore) {
+  record();
+  test::write_text(path("store"), "damaged");
+  EXPECT_TRUE(select().says("JVM runs named by retouch.test are in the store alone")) << select().err;
+  fs::remove(path("store"));
+  EXPECT_FALSE(select().says("retouch.test"));
+}
+
+TEST_F(TellingCommands, RecordLeavesNoLock) {
+  record();
+  EXPECT_FALSE(fs::exists(path("store.lock")));
+}
+
+TEST_F(TellingCommands, RecordFailsWhereTheStoreCannotBeWritten) {
+  const Result result = run({"record", "--store", "/proc/retouch-store", "--logs", at("logs"), "--classpath", ran_class_path()});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_TRUE(result.says("retouch: error: cannot write /proc/retouch-store.lock")) << result.err;
+  EXPECT_TRUE(result.says("hint: "));
+}
+
+TEST_F(TellingCommands, GcSaysWhatItWouldRemove) {
+  record();
+  fs::remove(path("tests/p/BarTest.class"));
+  const std::vector<uint8_t> before = read_file(path("store"));
+  const Result dry = run({"gc", "--store", at("store"), "--classpath", class_path_now(), "--dry-run"});
+  EXPECT_EQ(dry.exit_code, 0) << dry.err;
+  EXPECT_EQ(dry.out, "p.BarTest\n");
+  EXPECT_EQ(read_file(path("store")), before);
+}
+
+}  // namespace
+}  // namespace retouch::cli
