@@ -1,7 +1,9 @@
 #include "cli/select_command.h"
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "cli/select_formats.h"
 #include "cli/selection_options.h"
@@ -64,10 +66,18 @@ void observe(const std::filesystem::path& path, const selector::Store& store, st
   }
 }
 
+void refuse_the_store(const std::filesystem::path& html, const std::filesystem::path& store) {
+  std::error_code error;
+  if (std::filesystem::weakly_canonical(html, error) == std::filesystem::weakly_canonical(store, error)) {
+    throw UsageError("select: --html names the store " + store.string(), {"name a file that may be replaced"});
+  }
+}
+
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("select", arguments, options(), {});
   const SelectFormat& format = select_format(map["format"].as<std::string>());
   const selector::SelectOptions select = select_options("select", map);
+  if (map.count("html") != 0) refuse_the_store(map["html"].as<std::string>(), select.store);
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   const selector::StoreOutcome& stored = session.stored();

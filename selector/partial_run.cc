@@ -63,16 +63,13 @@ bool is_newer(const TestRecord& a, const TestRecord& b) {
   return std::tuple(a.baseline->recorded_millis, a.run) > std::tuple(b.baseline->recorded_millis, b.run);
 }
 
-bool is_of_test(const MethodName& name, const std::string& test) {
-  return name.owner.empty() || (name.owner.starts_with(test) && name.owner.substr(test.size()).starts_with('$'));
-}
-
 // Whether a method that had a result earlier may have one in a whole run today.
 bool may_run(const std::string& test, const std::string& name, bool class_changed, TestMethods& methods) {
   const std::optional<MethodName> parsed = parse_method_name(name);
   if (!parsed) return true;
   // What a suite holds it says itself.
-  if (!is_of_test(*parsed, test) && class_changed) return false;
+  const bool is_of_test = parsed->owner.empty() || methods.is_member_of(test, parsed->owner);
+  if (!is_of_test && class_changed) return false;
   return methods.may_run(test, *parsed);
 }
 

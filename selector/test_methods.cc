@@ -18,24 +18,16 @@ constexpr uint16_t kAccAbstract = 0x0400;
 constexpr uint16_t kAccSynthetic = 0x1000;
 constexpr size_t kMostClasses = 10'000;  // of one hierarchy: what has more is no class that the JVM loads
 
-// Beside these a method's annotations are some engine's conditions or filters.
-constexpr auto kPlainAnnotations = std::to_array<std::string_view>({
-    "org/junit/Test",
-    "org/junit/jupiter/api/DisplayName",
-    "org/junit/jupiter/api/Order",
-    "org/junit/jupiter/api/RepeatedTest",
-    "org/junit/jupiter/api/Test",
-    "org/junit/jupiter/api/TestFactory",
-    "org/junit/jupiter/api/Timeout",
-    "org/junit/jupiter/params/ParameterizedTest",
+// On a method or its class: by these a build may leave the method out, or a condition may.
+constexpr auto kFilters = std::to_array<std::string_view>({
+    "org/junit/Ignore",
+    "org/junit/experimental/categories/Category",
+    "org/junit/jupiter/api/Disabled",
+    "org/junit/jupiter/api/Tag",
+    "org/junit/jupiter/api/Tags",
+    "org/testng/annotations/Ignore",
 });
-constexpr std::string_view kSourcesOfParameters = "org/junit/jupiter/params/provider/";
-// On a class, these filter nothing.
-constexpr auto kPlainClassAnnotations = std::to_array<std::string_view>({
-    "org/junit/jupiter/api/DisplayName",
-    "org/junit/jupiter/api/TestInstance",
-    "org/junit/jupiter/api/TestMethodOrder",
-});
+constexpr std::string_view kConditions = "org/junit/jupiter/api/condition/";
 constexpr std::string_view kTestNgTest = "org/testng/annotations/Test";
 constexpr std::string_view kObject = "java/lang/Object";
 
@@ -58,6 +50,12 @@ std::string descriptor_of(std::string_view type) {
     if (primitive.name == type) return {primitive.descriptor};
   }
   return "L" + internal_name(type) + ";";
+}
+
+// Any other annotation is taken for one that leaves nothing out; where it does, the test is selected once too often.
+bool may_filter(std::string_view annotation, bool has_values) {
+  return is_one_of(kFilters, annotation) || annotation.starts_with(kConditions) ||
+         (annotation == kTestNgTest && has_values);
 }
 
 }  // namespace
@@ -128,13 +126,22 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
   return !known;
 }
 
+bool TestMethods::is_member_of(const std::string& test, std::string_view owner) {
+  std::vector<const Class*> classes;
+  hierarchy(internal_name(test), classes);
+  const std::string name = internal_name(owner);
+  return std::any_of(classes.begin(), classes.end(), [&](const Class* each) {
+    return name.starts_with(each->name) && name.substr(each->name.size()).starts_with('$');
+  });
+}
+
 std::vector<DeclaredMethod> TestMethods::plain_tests(const std::string& test) {
   std::vector<const Class*> classes;
   hierarchy(internal_name(test), classes);
   std::vector<DeclaredMethod> out;
   for (const Class* each : classes) {
     for (const Annotation& annotation : each->annotations) {
-      if (!is_one_of(kPlainClassAnnotations, annotation.type)) return {};
+      if (may_filter(annotation.type, annotation.has_values)) return {};
     }
   }
   std::vector<std::pair<std::string_view, std::string_view>> seen;  // an overriding method decides for both
@@ -153,10 +160,8 @@ bool TestMethods::is_plain_test(const Method& method) {
   if ((method.access_flags & (kAccPrivate | kAccStatic | kAccAbstract | kAccSynthetic)) != 0) return false;
   bool is_test = false;
   for (const Annotation& annotation : method.annotations) {
-    const bool is_source = annotation.type.starts_with(kSourcesOfParameters);
-    const bool is_ng = annotation.type == kTestNgTest && !annotation.has_values;
-    if (!is_one_of(kPlainAnnotations, annotation.type) && !is_source && !is_ng) return false;
-    is_test |= is_ng || is_one_of(kTestAnnotations, annotation.type);
+    if (may_filter(annotation.type, annotation.has_values)) return false;
+    is_test |= annotation.type == kTestNgTest || is_one_of(kTestAnnotations, annotation.type);
   }
   return is_test;
 }

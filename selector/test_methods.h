@@ -42,6 +42,9 @@ class TestMethods {
   // may.
   bool may_run(const std::string& test, const MethodName& name);
 
+  // Whether the class stands inside the test's class or one that it inherits from (@Nested classes are inherited too).
+  bool is_member_of(const std::string& test, std::string_view owner);
+
   // Methods whose annotations make them tests, and nothing there that lets a build leave them out (tags, groups,
   // conditions): its own and inherited ones.
   std::vector<DeclaredMethod> plain_tests(const std::string& test);

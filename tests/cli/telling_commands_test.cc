@@ -128,6 +128,12 @@ TEST_F(TellingCommands, ObserveLeavesEveryTestInEveryFormat) {
   EXPECT_TRUE(holds(select({"--observe", "--format", "json"}).out, "\"reason\": \"observed\""));
 }
 
+TEST_F(TellingCommands, SelectDoesNotPutAReportInTheStoresPlace) {
+  record();
+  EXPECT_EQ(with_today({"select", "--html", at("app/../store")}).exit_code, 2);
+  EXPECT_EQ(with_today({"select"}).out, "");
+}
+
 TEST_F(TellingCommands, SelectSaysOnceWhatSelectsAll) {
   record();
   test::write_text(path("app/new.txt"), "1");

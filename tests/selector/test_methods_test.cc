@@ -27,7 +27,8 @@ class TestMethodsOf : public testing::Test {
              annotation("org.junit.jupiter.api", "Tag", "String value();"),
              annotation("org.testng.annotations", "Test", "String[] groups() default {};"),
              {"p/Base.java",
-              "package p; import org.junit.jupiter.api.*; public class Base { @Test void inherited() {} @Test "
+              "package p; import org.junit.jupiter.api.*; public class Base { class In { @Test void in() {} } @Test void "
+              "inherited() {} @Test "
               "void overridden() {} void helper() {} }"},
              {"p/Deep.java",
               "package p; import org.junit.jupiter.api.*; public interface Deep { @Test default void byDefault() {} }"},
@@ -40,7 +41,10 @@ class TestMethodsOf : public testing::Test {
               "void "
               "ngSlow() {} void overridden() {} void testNamed() {} @Deprecated void old() {} }"},
              {"p/Tagged.java",
-              "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"}},
+              "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"},
+             annotation("q", "Unknown"),
+             {"p/Extended.java",
+              "package p; import org.junit.jupiter.api.*; @q.Unknown class Extended { @q.Unknown @Test void a() {} }"}},
             8)),
         class_path_(read_class_path({classes_.directory().string()}, {})),
         methods_(class_path_) {}
@@ -69,6 +73,17 @@ TEST_F(TestMethodsOf, ArePlainWhereNothingFiltersThem) {
   EXPECT_EQ(plain, (std::vector<std::string>{"byDefault()V", "inherited()V", "ng()V", "one()V", "one(I)V"}));
   EXPECT_TRUE(methods_.plain_tests("p.Tagged").empty());
   EXPECT_TRUE(methods_.plain_tests("p.Gone").empty());
+  EXPECT_EQ(methods_.plain_tests("p.Extended").size(), 1u) << "an annotation that is not known leaves nothing out";
+}
+
+TEST_F(TestMethodsOf, AreWaitedForInNestedClassesThatAreInherited) {
+  EXPECT_TRUE(methods_.is_member_of("p.Foo", "p.Base$In"));
+  EXPECT_FALSE(methods_.is_member_of("p.Foo", "p.Tagged"));
+  EXPECT_FALSE(methods_.is_member_of("p.Foo", "p.Base"));
+  TestRecord record;
+  record.baseline = Baseline{0, 0, 1, true, {{"#one()", MethodState::kRan}, {"p.Base$In#in()", MethodState::kRan}}};
+  const RunExtent extent = extent_of_run("p.Foo", {record}, {true, false, {"#one()"}}, true, methods_);
+  EXPECT_EQ(extent.replaces, std::vector<bool>{false}) << "in() did not run, and is no suite's";
 }
 
 TEST_F(TestMethodsOf, ThatNeverRanAreToldOnce) {
