@@ -65,6 +65,12 @@ bool is_digest(std::string_view name) {
   return folded.ends_with("-digest") || folded.find("-digest-") != std::string::npos || folded == "magic";
 }
 
+// A CR, before which a line was taken out, and an LF are two line ends: they must not become one.
+void append_line(std::string& out, std::string_view whole) {
+  if (out.ends_with('\r') && whole.starts_with('\n')) out += '\n';
+  out += whole;
+}
+
 }  // namespace
 
 bool equal_without_case(std::string_view a, std::string_view b) {
@@ -122,9 +128,9 @@ std::string without_digests(std::string_view text) {
       }
       ended = line.text.empty();
       if (!ended && !equal_without_case(attribute.name, "Name")) ++kept;
-      section += line.whole;
+      append_line(section, line.whole);
     }
-    if (!dropped || kept != 0) out += section;
+    if (!dropped || kept != 0) append_line(out, section);
   }
   return out;
 }

@@ -67,6 +67,14 @@ TEST(Manifest, LosesItsDigestsAndTheSectionsThatHeldNothingElse) {
             "Manifest-Version: 1.0\r\n\r\nName: p/\r\nSealed: true\r\n\r\n");
 }
 
+// Lines may end in CR, CR LF or LF, each as it likes: what is taken out must not make two ends one.
+TEST(Manifest, LosesADigestBetweenTwoLineEnds) {
+  const std::string once = without_digests("A: 1\rX-Digest: x\n\nName: p/\rX-Digest: y\n");
+  EXPECT_EQ(once, "A: 1\r\n\n");
+  EXPECT_EQ(without_digests("A: 1\rX-Digest: x\n\nName: p/\nB: 2\n"), "A: 1\r\n\nName: p/\nB: 2\n");
+  EXPECT_EQ(without_digests("A: 1\r\rName: p/\rX-Digest: x\n\nName: q/\nB: 2\n"), "A: 1\r\rName: q/\nB: 2\n");
+}
+
 TEST(Manifest, IsLeftAsItIsWhereItHasNoDigests) {
   const std::string text = "Manifest-Version: 1.0\nX-Digests: 1\n\n\nName: p/\n\nName: q/\nSealed: true";
   EXPECT_EQ(without_digests(text), text);
