@@ -25,6 +25,23 @@ run_junit() {
   fi
 }
 
+# launch FOLDER CLASSPATH LAUNCHER_ARGUMENT...: a run for launch_all; its output is FOLDER/log, its reports are in FOLDER/reports.
+launch() {
+  local words=("$1/log" execute --disable-banner --details=summary '--include-classname=.*' "--reports-dir=$1/reports" "--class-path=$2" "${@:3}")
+  (IFS=$'\t' && printf '%s' "${words[*]}")
+}
+
+# launch_all JAVA_HOME LAUNCH...: plain runs, one after the other in one JVM, each with classes of its own. Each has to find a test.
+launch_all() {
+  local home=$1 launch log
+  shift
+  printf '%s\n' "$@" | "$home/bin/java" "${short_jvm[@]}" -cp "$(m2 $console_jar)" "$retouch_root/tests/support/LaunchAll.java" || die "the runs in one JVM failed"
+  for launch; do
+    log=${launch%%$'\t'*}
+    grep -q '^\[ .* tests found ' "$log" || die "the console launcher ended before all tests had run" "its output is in $log"
+  done
+}
+
 # select_arguments FILE: one launcher argument for each test class that FILE names, for an @FILE.
 select_arguments() { sed 's/^/--select-class=/' "$1"; }
 

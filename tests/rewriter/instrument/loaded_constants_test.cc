@@ -170,11 +170,10 @@ TEST(LoadedConstants, MayFormACycle) {
 TEST(LoadedConstants, ThatNameTooManyClassesLeaveTheClassAsItWas) {
   LoadsBuilder b;
   ByteString code;
-  std::string prefix;
-  for (int i = 0; i < 600; ++i) {
-    std::string descriptor = "(";
-    while (descriptor.size() < 64000) descriptor += "LA;";
-    const uint16_t type = b.builder.method_type(descriptor + std::string(static_cast<size_t>(i), 'I') + ")V");
+  std::string descriptor = "(";
+  while (descriptor.size() < 64000) descriptor += "LA;";
+  for (size_t i = 0; i < 600; ++i) {
+    const uint16_t type = b.builder.method_type(descriptor + std::string(i, 'I') + ")V");
     code.u1(0x13).u2(type).u1(0x57);
   }
   const std::vector<uint8_t> bytes = b.build(code.u1(0xB1));
