@@ -5,6 +5,7 @@
 
 #include "rewriter/classfile/class_file.h"
 #include "rewriter/instrument/class_globs.h"
+#include "rewriter/instrument/hits_class.h"
 #include "rewriter/instrument/method_rewriter.h"
 #include "rewriter/instrument/module_packages.h"
 #include "rewriter/instrument/point_scanner.h"
@@ -27,6 +28,19 @@ std::string first_of(const std::vector<std::string>& failures) {
   if (failures.empty()) return {};
   const size_t others = failures.size() - 1;
   return failures.front() + (others == 0 ? "" : " (and " + std::to_string(others) + " more)");
+}
+
+// A compiler that inlines (kotlinc) copies probes with the code that they stand in.
+void tell_of_copied_probes(const classfile::ConstantPool& pool, std::vector<std::string>& warnings) {
+  for (uint32_t index = 1; index < pool.parsed_count(); ++index) {
+    if (!pool.has(index, classfile::ConstantTag::kUtf8)) continue;
+    const std::string_view name = pool.utf8(index);
+    if (!is_hits_class(name)) continue;
+    warnings.push_back("calls " + std::string(name) +
+                       ": it was compiled against an instrumented artifact, whose probes the compiler copied; compile "
+                       "against the original");
+    return;
+  }
 }
 
 }  // namespace
@@ -85,6 +99,7 @@ ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std:
       for (std::string& failure : rewriter.take_failures()) failures.push_back(std::move(failure));
       outcome.probes = rewriter.probes();
       outcome.warnings = rewriter.take_warnings();
+      tell_of_copied_probes(state.class_file.pool, outcome.warnings);
     }
     if (!replaced.empty()) {
       outcome.bytes = classfile::write_class(state.class_file);

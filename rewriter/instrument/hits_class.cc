@@ -415,6 +415,14 @@ class HitsClass {
 
 std::string hits_class_name(std::string_view id) { return "retouch/" + std::string(id) + "/Hits"; }
 
+bool is_hits_class(std::string_view name) {
+  constexpr size_t kIdLength = 17;
+  constexpr std::string_view kFolder = "retouch/";
+  constexpr std::string_view kEnd = "/Hits";
+  return name.size() == kFolder.size() + kIdLength + kEnd.size() && name.starts_with(kFolder) &&
+         name.ends_with(kEnd) && name.find('/', kFolder.size()) == kFolder.size() + kIdLength;
+}
+
 std::vector<uint8_t> make_hits_class(std::string_view id, uint32_t slot_count) {
   return HitsClass(id, slot_count).build();
 }

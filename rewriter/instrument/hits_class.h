@@ -23,6 +23,8 @@ namespace retouch::instrument {
 
 // "retouch/<id>/Hits"
 std::string hits_class_name(std::string_view id);
+// Whether `name` is such a class's, of whatever artifact.
+bool is_hits_class(std::string_view name);
 
 std::vector<uint8_t> make_hits_class(std::string_view id, uint32_t slot_count);
 
