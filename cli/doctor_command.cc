@@ -54,7 +54,7 @@ fs::path on_path(const std::string& name) {
 }
 
 void look_at_installation(Findings& findings) {
-  for (const char* name : {"retouch-runtime.jar", "retouch-maven.jar"}) {
+  for (const char* name : {"retouch-runtime.jar", "retouch-maven.jar", "retouch.init.gradle"}) {
     try {
       findings.ok(shared_file(name));
     } catch (const UserError& problem) {

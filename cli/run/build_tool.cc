@@ -40,11 +40,25 @@ std::string with_extension(std::string options, const std::string& jar) {
   return options;
 }
 
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out;
+}
+
+bool is_gradle(const std::string& word) {
+  const std::string name = fs::path(word).filename().string();
+  return name == "gradle" || name == "gradlew";
+}
+
 }  // namespace
 
 BuildCommand with_retouch(const std::vector<std::string>& command, const fs::path& folder) {
   BuildCommand build;
+  const std::string program = fs::read_symlink("/proc/self/exe").string();
   const fs::path extension = without_blanks(shared_file("retouch-maven.jar"), folder);
+  const std::vector<std::string> for_gradle = {"--init-script", without_blanks(shared_file("retouch.init.gradle"), folder).string(),
+                                               "-Dretouch.run.folder=" + folder.string(), "-Dretouch.run.program=" + program};
   bool is_given = false;
   for (const std::string& word : command) {
     // The command line wins over MAVEN_OPTS.
@@ -52,8 +66,10 @@ BuildCommand with_retouch(const std::vector<std::string>& command, const fs::pat
     build.words.push_back(is_extension ? with_extension(word, extension.string()) : word);
     is_given = is_given || is_extension;
   }
+  if (is_gradle(command.front())) build.words.insert(build.words.begin() + 1, for_gradle.begin(), for_gradle.end());
+  build.variables.push_back("RETOUCH_GRADLE=" + joined(for_gradle));
   build.variables.push_back(std::string(kFolderVariable) + "=" + folder.string());
-  build.variables.push_back(std::string(kProgramVariable) + "=" + fs::read_symlink("/proc/self/exe").string());
+  build.variables.push_back(std::string(kProgramVariable) + "=" + program);
   if (!is_given) build.variables.push_back("MAVEN_OPTS=" + with_extension(variable("MAVEN_OPTS"), extension.string()));
   return build;
 }

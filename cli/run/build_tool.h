@@ -1,5 +1,6 @@
 // How a build is told to ask `retouch run --prepare` before it runs tests. Maven takes an extension by MAVEN_OPTS, so that
-// scripts and makefiles that call Maven are seen too.
+// scripts and makefiles that call Maven are seen too. Gradle takes an init script on its command line only: the command has
+// to be gradle or gradlew, or a script that calls it as `gradle $RETOUCH_GRADLE`.
 #pragma once
 
 #include <filesystem>
