@@ -45,7 +45,7 @@ int run(const std::vector<std::string>& arguments) {
   const auto started = std::chrono::steady_clock::now();
   const RunFolder folder(chosen);
   const BuildCommand build = with_retouch({separator + 1, arguments.end()}, folder.path());
-  const int exit_code = run_child(build.words, build.variables);
+  const int exit_code = run_child(build.words, build.variables).code;
   const RunOutcome outcome = record_test_runs(folder, chosen);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
   note(summary_of(outcome, chosen, taken.count()));

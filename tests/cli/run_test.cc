@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "cli/command.h"
@@ -127,11 +129,44 @@ TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {
 }
 
 TEST(RunChild, GivesWhatAShellWould) {
-  EXPECT_EQ(run_child({"true"}, {}), 0);
-  EXPECT_EQ(run_child({"sh", "-c", "exit 7"}, {}), 7);
-  EXPECT_EQ(run_child({"sh", "-c", "kill -9 $$"}, {}), 137);
-  EXPECT_EQ(run_child({"sh", "-c", "exit $WANTED"}, {"WANTED=5"}), 5);
+  EXPECT_EQ(run_child({"true"}, {}).code, 0);
+  EXPECT_EQ(run_child({"sh", "-c", "exit 7"}, {}).code, 7);
+  EXPECT_EQ(run_child({"sh", "-c", "kill -9 $$"}, {}).code, 137);
+  EXPECT_EQ(run_child({"sh", "-c", "exit $WANTED"}, {"WANTED=5"}).code, 5);
   EXPECT_THROW(run_child({"/no/such/program"}, {}), UserError);
+}
+
+TEST(RunChild, KeepsWhatItWritesAndReadsNothing) {
+  const test::TemporaryDirectory directory;
+  const fs::path output = directory.path() / "out";
+  ChildOptions options;
+  options.directory = directory.path();
+  options.output = output;
+  EXPECT_EQ(run_child({"sh", "-c", "pwd; read line || echo nothing >&2"}, {}, options).code, 0);
+  std::ifstream in(output);
+  const std::string text((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_EQ(text, directory.path().string() + "\nnothing\n");
+  options.directory = directory.path() / "missing";
+  EXPECT_THROW(run_child({"true"}, {}, options), UserError);
+}
+
+TEST(RunChild, EndsAWholeGroupThatTakesTooLong) {
+  ChildOptions options;
+  options.own_group = true;
+  options.most_time = std::chrono::seconds(1);
+  const ChildEnd end = run_child({"sh", "-c", "sleep 1000 & sleep 1000"}, {}, options);
+  EXPECT_TRUE(end.is_timed_out);
+  EXPECT_NE(end.code, 0);
+  EXPECT_FALSE(run_child({"true"}, {}, options).is_timed_out);
+}
+
+TEST(RunChild, HandsOnASignalAndTellsOfIt) {
+  ChildOptions options;
+  options.own_group = true;
+  const ChildEnd end = run_child({"sh", "-c", "kill -TERM $PPID; sleep 1000"}, {}, options);
+  EXPECT_TRUE(end.is_ended_by_us);
+  EXPECT_EQ(end.code, 128 + 15);
+  EXPECT_EQ(run_child({"sh", "-c", "kill -TERM $$"}, {}, options).code, 128 + 15) << "the next child has its signals as they were";
 }
 
 TEST(RunCommand, NeedsACommandBehindTheDashes) {
