@@ -1,3 +1,4 @@
+#include "cli/check_command.h"
 #include "cli/command.h"
 #include "cli/completions_command.h"
 #include "cli/diff_command.h"
@@ -24,7 +25,7 @@ namespace retouch::cli {
 std::span<const Command> commands() {
   const static Command kCommands[] = {kRunCommand,     kDoctorCommand,      kRewriteCommand, kRecordCommand, kSelectCommand,
                                       kExplainCommand, kDiffCommand,        kStatusCommand,  kMergeCommand,  kListCommand,
-                                      kStatsCommand,   kForgetCommand,      kGcCommand,      kRestoreCommand,
+                                      kStatsCommand,   kForgetCommand,      kGcCommand,      kRestoreCommand, kCheckCommand,
                                       kVerifyCleanCommand, kDumpCommand,    kRuntimeCommand, kCompletionsCommand,
                                       kManCommand};
   return kCommands;

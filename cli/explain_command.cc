@@ -8,9 +8,8 @@
 #include "cli/test_words.h"
 #include "rewriter/base/error.h"
 #include "selector/class_names.h"
+#include "selector/dependency_summary.h"
 #include "selector/dependents.h"
-#include "selector/entity_words.h"
-#include "selector/modified_utf8.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -54,26 +53,10 @@ void print_record(const TestRecord& test) {
 
 void print_dependencies(const Store& store, const TestRecord& test, const std::vector<std::string>& changes) {
   if (!test.baseline) return;
-  const auto set = store.sets[test.baseline->set];
-  size_t absent = 0;
-  std::vector<std::string> names;
-  std::vector<std::string> others;
-  for (const selector::Id dependency : set) {
-    const selector::Version& version = store.versions[store.dependencies[dependency].front()];
-    const Entity& entity = store.entities[version.entity];
-    if (entity.kind != EntityKind::kClass) {
-      others.push_back(selector::entity_words(entity) + (version.digest ? "" : ", absent"));
-    } else if (version.digest) {
-      names.push_back(selector::display_name(entity.name));
-    } else {
-      ++absent;
-    }
-  }
-  std::cout << "depends on: " << set.size() << " names, " << names.size() << " classes of the program, " << absent
-            << " that it does not define";
-  if (!others.empty()) std::cout << ", " << others.size() << " files, resources and the like";
-  std::cout << '\n';
-  names.insert(names.begin(), others.begin(), others.end());
+  const selector::DependencySummary summary = selector::dependency_summary(store, *test.baseline);
+  std::cout << "depends on: " << summary.words() << '\n';
+  std::vector<std::string> names = summary.classes;
+  names.insert(names.end(), summary.others.begin(), summary.others.end());
   if (!changes.empty()) {
     std::cout << "changed: " << changes.size() << '\n';
     for (const std::string& change : changes) std::cout << "  " << change << '\n';

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -59,6 +60,13 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+// They mean something to the test JVM (docs/options.md), whatever an option may be called.
+constexpr std::string_view kRuntimeVariables[] = {"RETOUCH_TEST", "RETOUCH_SKIP", "RETOUCH_GRANULARITY"};
+
+bool is_of_the_runtime(const std::string& variable) {
+  return std::find(std::begin(kRuntimeVariables), std::end(kRuntimeVariables), variable) != std::end(kRuntimeVariables);
+}
+
 // What one source says of one option, put into the map as if it stood on the command line.
 class Adder {
  public:
@@ -104,7 +112,8 @@ void check(const std::vector<ConfigLine>& lines, const std::string& file) {
     const std::span<const Command> all = commands();
     if (line.key == "config") throw UsageError(place + "a configuration file names no other");
     if (line.command.empty()) {
-      if (std::none_of(all.begin(), all.end(), [&](const Command& command) { return command_has(command, line.key); })) {
+      if (std::none_of(all.begin(), all.end(),
+                       [&](const Command& command) { return command_has(command, line.key); })) {
         throw UsageError(place + "no command has an option '" + line.key + "'", {"retouch help lists the commands"});
       }
       continue;
@@ -167,7 +176,8 @@ std::vector<ConfigLine> parse_config(std::string_view text, const std::string& f
     const size_t equals = line.find('=');
     const std::string_view key = trimmed(line.substr(0, std::min(equals, line.size())));
     if (equals == std::string_view::npos || key.empty()) {
-      throw UsageError(file + ":" + std::to_string(number) + ": neither 'key = value' nor '[command]': " + std::string(line));
+      throw UsageError(file + ":" + std::to_string(number) +
+                       ": neither 'key = value' nor '[command]': " + std::string(line));
     }
     lines.push_back({command, std::string(key), std::string(trimmed(line.substr(equals + 1))), number});
   }
@@ -185,7 +195,7 @@ void add_other_sources(std::string_view command, const po::options_description& 
     if (name == first_positional || name == "config") continue;
     if (map.count(name) != 0 && !map[name].defaulted()) continue;
     const std::string named = variable_of_option(name);
-    if (const std::optional<std::string> value = variable(named)) {
+    if (const std::optional<std::string> value = is_of_the_runtime(named) ? std::nullopt : variable(named)) {
       adder.add(*option, is_repeatable(*option) ? lines_of(*value) : std::vector<std::string>{*value}, named);
       continue;
     }

@@ -11,13 +11,11 @@
 #include "cli/messages.h"
 #include "cli/run/run_folder.h"
 #include "cli/run/settings.h"
-#include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/leftovers.h"
 #include "rewriter/instrument/artifact_rewriter.h"
 #include "selector/output/formats.h"
-#include "selector/select_driver.h"
 #include "selector/store_file.h"
 
 namespace retouch::cli {
@@ -82,12 +80,7 @@ std::optional<std::string> reason_for_everything(const TestRunRequest& request, 
 }
 
 selector::output::Report select(const TestRunRequest& request, const TestRunAnswer& answer) {
-  selector::SelectOptions options;
-  options.store = request.store;
-  options.root = request.root;
-  options.java_home = request.java_home;
-  for (const Element& element : request.class_path) options.class_path.push_back(answer.used_for(element).string());
-  selector::SelectSession session(options);
+  selector::SelectSession session(selection_of(request, answer));
   for (const std::string& note : session.notes()) {
     if (verbosity() == Verbosity::kVerbose) warn(request.name + ": " + note);
   }
@@ -131,7 +124,22 @@ void leave_out(const selector::output::Report& report, const fs::path& skip_file
   answer.variables["RETOUCH_SKIP"] = skip_file.string();
 }
 
+void take_logs(const fs::path& request_file, TestRunAnswer& answer) {
+  const std::string logs = beside_request(fs::absolute(request_file), ".logs").string();
+  answer.properties["retouch.logs"] = logs;
+  answer.variables["RETOUCH_LOGS"] = logs;
+}
+
 }  // namespace
+
+selector::SelectOptions selection_of(const TestRunRequest& request, const TestRunAnswer& answer) {
+  selector::SelectOptions options;
+  options.store = request.store;
+  options.root = request.root;
+  options.java_home = request.java_home;
+  for (const Element& element : request.class_path) options.class_path.push_back(answer.used_for(element).string());
+  return options;
+}
 
 void prepare_test_run(const fs::path& request_file) {
   const auto started = std::chrono::steady_clock::now();
@@ -139,17 +147,20 @@ void prepare_test_run(const fs::path& request_file) {
   const RunOptions options = options_in(folder);
   const TestRunRequest request = read_request(request_file);
   TestRunAnswer answer;
+  if (options.plain) {
+    answer.added.emplace_back(runtime_jar_path());
+    take_logs(request_file, answer);
+    write_verdicts(beside_request(request_file, ".verdicts"), {});
+    write_answer(beside_request(request_file, ".answer"), answer);
+    return;
+  }
   if (!options.read_only) rewrite_program(request, answer);
 
   const std::optional<std::string> everything = reason_for_everything(request, options);
   const selector::output::Report report = select(request, answer);
   TestVerdicts verdicts = summed_up(report, everything);
   answer.added.emplace_back(runtime_jar_path());
-  if (!options.read_only) {
-    const std::string logs = beside_request(fs::absolute(request_file), ".logs").string();
-    answer.properties["retouch.logs"] = logs;
-    answer.variables["RETOUCH_LOGS"] = logs;
-  }
+  if (!options.read_only) take_logs(request_file, answer);
   if (!everything && !options.observe && !verdicts.unaffected.empty()) {
     leave_out(report, beside_request(fs::absolute(request_file), ".skip"), answer);
   }

@@ -42,6 +42,7 @@ void remove_those_of_dead_processes(const fs::path& place) {
 constexpr char kObserve = 'o';
 constexpr char kAll = 'a';
 constexpr char kReadOnly = 'r';
+constexpr char kPlain = 'p';
 
 }  // namespace
 
@@ -59,6 +60,7 @@ RunFolder::RunFolder(const RunOptions& options) {
   if (options.observe) letters += kObserve;
   if (options.all) letters += kAll;
   if (options.read_only) letters += kReadOnly;
+  if (options.plain) letters += kPlain;
   write_file_atomically(path_ / "options", as_bytes(letters));
 }
 
@@ -81,7 +83,7 @@ std::vector<fs::path> RunFolder::requests() const {
 RunOptions options_in(const fs::path& folder) {
   const std::vector<uint8_t> letters = read_file(folder / "options");
   const auto has = [&letters](char letter) { return std::find(letters.begin(), letters.end(), letter) != letters.end(); };
-  return {has(kObserve), has(kAll), has(kReadOnly)};
+  return {has(kObserve), has(kAll), has(kReadOnly), has(kPlain)};
 }
 
 }  // namespace retouch::cli

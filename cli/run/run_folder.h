@@ -11,6 +11,7 @@ struct RunOptions {
   bool observe = false;    // run everything, say what could have been left out
   bool all = false;        // run everything
   bool read_only = false;  // leave tests out, write nothing
+  bool plain = false;      // run everything as it is, not rewritten; its tests are only logged (`retouch check`)
 };
 
 class RunFolder {

@@ -119,6 +119,7 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
       add(request, options, outcome);
     } catch (const UserError& problem) {
       error("not recorded: " + std::string(problem.what()));
+      outcome.problems.emplace_back(problem.what());
       for (const std::string& text : problem.hints()) hint(text);
     }
   }

@@ -18,6 +18,7 @@ struct RunOutcome {
   std::map<std::string, size_t> why;  // of those that ran, by kind of reason
   std::vector<std::string> causes;    // why everything ran, where it did
   std::vector<std::string> silent;    // names of test runs from which nothing was recorded
+  std::vector<std::string> problems;  // of test runs that could not be recorded; they were said
   long milliseconds = 0;              // that retouch itself took
 };
 

@@ -83,7 +83,7 @@ TEST_F(OptionSources, RefuseWhatNoCommandHas) {
   fails("[list]\nformat = x\n", "retouch.conf:2: list has no option 'format'");
   fails("store\n", "retouch.conf:1: neither 'key = value' nor '[command]': store");
   fails("config = x\n", "retouch.conf:1: a configuration file names no other");
-  fails("test = p.FooTest\n", "retouch.conf:1: no command has an option 'test'");
+  fails("[explain]\ntest = p.FooTest\n", "retouch.conf:2: explain has no option 'test'");
   const Result missing = run({"select", "--config", "nowhere"});
   EXPECT_EQ(missing.exit_code, 1);
 }
@@ -101,6 +101,8 @@ TEST_F(OptionSources, DoNotMistakeTheRuntimesVariablesForOptions) {
   set("RETOUCH_GRANULARITY", "method");
   EXPECT_EQ(with_today({"explain"}).exit_code, 2) << "RETOUCH_TEST names a JVM run, not the test to explain";
   EXPECT_EQ(select().out, "p.FooTest\n");
+  const Result check = run({"check", "--repo", ".", "--revisions", "a..b"});
+  EXPECT_TRUE(check.says("retouch: error: check needs --test")) << "nor is it check's command: " << check.err;
 }
 
 TEST_F(OptionSources, AreTakenForEveryOptionOfEveryCommand) {

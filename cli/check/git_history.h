@@ -1,0 +1,40 @@
+// A clone of its own of the repository whose history is checked. The user's repository is only read.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace retouch::cli {
+
+struct Commit {
+  std::string name;     // full
+  std::string subject;  // first line of the message
+};
+
+class GitHistory {
+ public:
+  // `repository` may be a folder inside a work tree: then that folder is the project. `folder` holds the clone, and
+  // gets it where it does not. Throws UserError.
+  GitHistory(const std::filesystem::path& repository, const std::filesystem::path& folder);
+
+  // A, then what leads from A to B by first parents, oldest first; of these every `step`th, and B. Throws UserError.
+  std::vector<Commit> commits(const std::string& range, size_t step);
+
+  // The clone's files become exactly those of the commit: what builds left behind goes. Throws UserError.
+  void check_out(const Commit& commit);
+
+  std::vector<std::string> changed_files(const Commit& from, const Commit& to);
+  const std::filesystem::path& project() const { return project_; }  // inside the clone
+
+ private:
+  std::string git(const std::filesystem::path& directory, const std::vector<std::string>& words);  // its output
+  std::string resolved(const std::string& revision);
+
+  std::filesystem::path repository_;
+  std::filesystem::path clone_;
+  std::filesystem::path output_;
+  std::filesystem::path project_;
+};
+
+}  // namespace retouch::cli

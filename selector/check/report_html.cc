@@ -1,0 +1,236 @@
+// A page without scripts: plots as SVG, the table, what was found. All text from the history is escaped.
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "selector/check/report.h"
+
+namespace retouch::selector::check {
+
+namespace {
+
+constexpr std::string_view kBegin = R"html(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>retouch: check of a history</title>
+<style>
+:root { color-scheme: light dark; --text: #1d2129; --dim: #59626f; --back: #fff; --soft: #f3f5f8; --line: #d5dae1; --all: #8fa3bb; --rewritten: #b4470a; --chosen: #0b62c4; --bad: #b3152a; }
+@media (prefers-color-scheme: dark) { :root { --text: #e4e8ee; --dim: #9aa5b4; --back: #14171c; --soft: #1d2229; --line: #353d48; --all: #5d6f86; --rewritten: #ff9d5c; --chosen: #6cb1ff; --bad: #ff7c8a; } }
+body { margin: 0 auto; padding: 1rem 1.5rem 3rem; max-width: 75rem; font: 15px/1.45 system-ui, sans-serif; color: var(--text); background: var(--back); }
+h1 { font-size: 1.35rem; margin: 0 0 .2rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .6rem; }
+.dim { color: var(--dim); }
+.bad { color: var(--bad); }
+figure { margin: 0; overflow-x: auto; }
+svg { background: var(--soft); border: 1px solid var(--line); border-radius: .3rem; }
+svg text { fill: var(--dim); font-size: 11px; }
+.grid { stroke: var(--line); }
+.all { fill: var(--all); stroke: var(--all); }
+.rewritten { fill: var(--rewritten); stroke: var(--rewritten); }
+.chosen { fill: var(--chosen); stroke: var(--chosen); }
+.missed { fill: var(--bad); stroke: var(--bad); }
+polyline { fill: none !important; stroke-width: 2; }
+table { width: 100%; border-collapse: collapse; }
+th { text-align: left; font-size: .85rem; color: var(--dim); border-bottom: 1px solid var(--line); }
+th, td { padding: .25rem .6rem .25rem 0; vertical-align: top; }
+td { border-bottom: 1px solid var(--soft); overflow-wrap: anywhere; }
+td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+</style>
+</head>
+<body>
+)html";
+
+constexpr double kLeft = 60;
+constexpr double kTop = 14;
+constexpr double kHeight = 180;
+constexpr double kStep = 22;
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+template <typename... Values>
+std::string formatted(const char* format, Values... values) {
+  char text[256];
+  std::snprintf(text, sizeof text, format, values...);
+  return text;
+}
+
+std::string percent(double share) { return formatted("%.0f %%", share * 100); }
+std::string seconds(uint64_t millis) { return formatted("%.1f s", static_cast<double>(millis) / 1000); }
+std::string number_cell(const std::string& text) { return "<td class=\"number\">" + escaped(text) + "</td>"; }
+
+double width_of(size_t revisions) { return kLeft + kStep * static_cast<double>(std::max<size_t>(revisions, 20)) + 20; }
+double x_of(size_t index) { return kLeft + kStep * (static_cast<double>(index) + 0.5); }
+
+std::string plot_begin(size_t revisions, const std::string& label, const std::string& at_top) {
+  const double width = width_of(revisions);
+  std::string svg =
+      formatted("<svg width=\"%.0f\" height=\"%.0f\" role=\"img\" aria-label=\"", width, kTop + kHeight + 20);
+  svg += escaped(label) + "\">";
+  for (const double part : {0.0, 0.5, 1.0}) {
+    const double y = kTop + kHeight * part;
+    svg += formatted("<line class=\"grid\" x1=\"%.0f\" y1=\"%.1f\" x2=\"%.0f\" y2=\"%.1f\"/>", kLeft, y, width - 10, y);
+  }
+  svg += "<text x=\"4\" y=\"" + formatted("%.0f", kTop + 4) + "\">" + escaped(at_top) + "</text>";
+  return svg + formatted("<text x=\"4\" y=\"%.0f\">0</text>", kTop + kHeight + 4);
+}
+
+// A bar for each revision: the share selected; red from the top where a test was missed.
+std::string share_plot(const CheckReport& report) {
+  std::string svg = plot_begin(report.revisions.size(), "Share of the tests that is selected, per revision", "100 %");
+  for (size_t i = 0; i < report.revisions.size(); ++i) {
+    const RevisionCheck& revision = report.revisions[i];
+    const Counts counts = counts_of(revision);
+    if (counts.ran == 0) continue;
+    const double height = kHeight * counts.share();
+    svg += formatted("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.1f\"><title>",
+                     counts.missed != 0 ? "missed" : "chosen", x_of(i) - 7, kTop + kHeight - height, 14.0,
+                     std::max(height, 1.0));
+    svg += escaped(revision.commit.substr(0, 10) + ": " + std::to_string(counts.selected) + " of " +
+                   std::to_string(counts.ran)) +
+           "</title></rect>";
+  }
+  return svg + "</svg>";
+}
+
+struct Series {
+  const char* name;  // the CSS class too
+  std::vector<std::pair<size_t, double>> points;
+};
+
+std::string time_plot(const CheckReport& report) {
+  Series series[] = {{"all", {}}, {"rewritten", {}}, {"chosen", {}}};
+  double most = 0.001;
+  for (size_t i = 0; i < report.revisions.size(); ++i) {
+    const RevisionCheck& revision = report.revisions[i];
+    if (revision.state != RevisionState::kChecked) continue;
+    if (!revision.plain.empty()) series[0].points.emplace_back(i, static_cast<double>(revision.plain_millis) / 1000);
+    series[1].points.emplace_back(i, static_cast<double>(revision.rewritten_millis) / 1000);
+    series[2].points.emplace_back(i, counts_of(revision).seconds(revision));
+    for (const Series& one : series) {
+      if (!one.points.empty()) most = std::max(most, one.points.back().second);
+    }
+  }
+  std::string svg = plot_begin(report.revisions.size(), "Time of the tests, per revision", formatted("%.1f s", most));
+  for (const Series& one : series) {
+    svg += std::string("<polyline class=\"") + one.name + "\" points=\"";
+    for (const auto& [index, value] : one.points)
+      svg += formatted("%.1f,%.1f ", x_of(index), kTop + kHeight * (1 - value / most));
+    svg += "\"/>";
+    for (const auto& [index, value] : one.points) {
+      svg += formatted("<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%.1f s</title></circle>", one.name,
+                       x_of(index), kTop + kHeight * (1 - value / most), value);
+    }
+  }
+  return svg + "</svg>";
+}
+
+std::string table(const CheckReport& report) {
+  std::string html =
+      "<table><thead><tr><th>Revision</th><th class=\"number\">Tests</th><th class=\"number\">Selected</th><th "
+      "class=\"number\">Share</th>"
+      "<th class=\"number\">Of their time</th><th class=\"number\">All, plain</th><th class=\"number\">All, "
+      "rewritten</th>"
+      "<th class=\"number\">retouch</th><th class=\"number\">Missed</th><th>Subject</th></tr></thead><tbody>\n";
+  bool is_first = true;
+  for (const RevisionCheck& revision : report.revisions) {
+    html += "<tr><td>" + escaped(revision.commit.substr(0, 10)) + "</td>";
+    if (revision.state != RevisionState::kChecked) {
+      html += "<td colspan=\"8\">" + escaped(revision.problem) + "</td>";
+    } else {
+      const Counts counts = counts_of(revision);
+      html += number_cell(std::to_string(counts.ran)) +
+              number_cell(is_first ? "recorded" : std::to_string(counts.selected)) +
+              number_cell(is_first ? "" : percent(counts.share())) +
+              number_cell(is_first ? "" : percent(counts.time_share())) +
+              number_cell(revision.plain.empty() ? "" : seconds(revision.plain_millis)) +
+              number_cell(seconds(revision.rewritten_millis)) + number_cell(seconds(revision.own_millis)) +
+              number_cell(std::to_string(counts.missed));
+      is_first = false;
+    }
+    html += "<td>" + escaped(revision.subject) + "</td></tr>\n";
+  }
+  return html + "</tbody></table>\n";
+}
+
+void add_findings(const CheckReport& report, std::string& html) {
+  std::string items;
+  for (const RevisionCheck& revision : report.revisions) {
+    const std::string where = revision.commit.substr(0, 10) + ' ';
+    for (const Violation& violation : revision.violations) {
+      items += "<li class=\"bad\">" + escaped(where + rule_name(violation.rule) + ' ' +
+                                              test_words(violation.test, report) + ": " + violation.words);
+      if (!violation.chain.empty()) items += "<ul class=\"dim\">";
+      for (const std::string& link : violation.chain) items += "<li>" + escaped(link) + "</li>";
+      if (!violation.chain.empty()) items += "</ul>";
+      items += "</li>\n";
+    }
+    for (const Entered& entered : revision.entered) {
+      items += "<li>" + escaped(where + test_words(entered.test, report) + ": left out, and came to");
+      for (const std::string& words : entered.words) items += ' ' + escaped(words) + ';';
+      items += "</li>\n";
+    }
+    for (const Unsteady& test : revision.unsteady) {
+      items += "<li class=\"dim\">" + escaped(where + "unsteady " + test_words(test.test, report) + ": " + test.words) +
+               "</li>\n";
+    }
+  }
+  html += "<h2>Found</h2>\n" + (items.empty() ? "<p>Nothing.</p>\n" : "<ul>\n" + items + "</ul>\n");
+}
+
+}  // namespace
+
+std::string html_report(const CheckReport& report) {
+  const Totals totals = totals_of(report);
+  std::string html(kBegin);
+  html +=
+      "<h1>Check of a history</h1>\n<p class=\"dim\">" + escaped(report.repository + ", " + report.range) + "</p>\n";
+  html += "<p>" + std::to_string(totals.compared) + " revisions compared with the one before, " +
+          std::to_string(totals.not_built) +
+          " left out. Selected in the mean: " + formatted("%.1f %%", totals.mean_share * 100) + " of the tests, " +
+          formatted("%.1f %%", totals.mean_time_share * 100) + " of their time.</p>\n<ul>\n";
+  for (const Rule rule : kRules) {
+    const auto broken = totals.broken.find(rule);
+    const bool holds = broken == totals.broken.end();
+    html += std::string("<li") + (holds ? ">" : " class=\"bad\">") + rule_name(rule) + ' ' + rule_words(rule) + ": " +
+            (holds ? "holds" : "broken " + std::to_string(broken->second) + " times") + "</li>\n";
+  }
+  html +=
+      "</ul>\n<h2>Share of the tests that is selected</h2>\n<p class=\"dim\">The first revision is recorded, so all of "
+      "it runs. Red: a test was missed.</p>\n<figure>" +
+      share_plot(report) +
+      "</figure>\n<h2>Time of the tests</h2>\n<p class=\"dim\">Grey: all, plain. Orange: all, rewritten and recorded, "
+      "with retouch's own part. Blue: the selected ones and retouch's own part, reckoned from the time that the tests "
+      "took.</p>\n<figure>" +
+      time_plot(report) + "</figure>\n";
+  add_findings(report, html);
+  html += "<h2>Revisions</h2>\n" + table(report) + "</body>\n</html>\n";
+  return html;
+}
+
+}  // namespace retouch::selector::check
