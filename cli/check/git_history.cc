@@ -48,8 +48,18 @@ GitHistory::GitHistory(const fs::path& repository, const fs::path& folder)
   }
   std::error_code ignored;
   fs::remove(clone_ / ".git" / "index.lock", ignored);  // of one that was killed
-  git(clone_, {"fetch", "-q", "--no-tags", "--force", "--update-shallow", repository_.string(),
-               "+HEAD:refs/retouch/HEAD", "+refs/*:refs/retouch/refs/*"});
+  borrow_objects();
+}
+
+// Nothing is copied: git finds what the clone lacks in the repository, in each of its commits whatever names it.
+void GitHistory::borrow_objects() {
+  const auto place_of = [this](const char* part) {
+    return fs::path(without_line_end(git(repository_, {"rev-parse", "--path-format=absolute", "--git-path", part})));
+  };
+  write_file_atomically(clone_ / ".git" / "objects" / "info" / "alternates",
+                        as_bytes(place_of("objects").string() + '\n'));
+  const fs::path shallow = place_of("shallow");
+  if (fs::exists(shallow)) write_file_atomically(clone_ / ".git" / "shallow", read_file(shallow));
 }
 
 std::string GitHistory::git(const fs::path& directory, const std::vector<std::string>& words) {
@@ -59,7 +69,7 @@ std::string GitHistory::git(const fs::path& directory, const std::vector<std::st
   const ChildEnd end = run_child(command, {}, {directory, output_, true, {}});
   const std::vector<uint8_t> bytes = read_file(output_);
   std::string text(bytes.begin(), bytes.end());
-  if (end.is_ended_by_us) throw UserError("interrupted", {"the same command goes on from here"});
+  if (end.is_ended_by_us) throw Interrupted();
   if (end.code != 0)
     throw UserError("git " + words[0] + " failed in " + directory.string() + ": " + without_line_end(last_line(text)));
   return text;

@@ -5,7 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "rewriter/base/error.h"
+
 namespace retouch::cli {
+
+// A signal ended what ran; what was finished before is kept.
+class Interrupted : public UserError {
+ public:
+  Interrupted() : UserError("interrupted", {"the same command goes on with the revision that was begun"}) {}
+};
 
 struct Commit {
   std::string name;     // full
@@ -28,6 +36,7 @@ class GitHistory {
   const std::filesystem::path& project() const { return project_; }  // inside the clone
 
  private:
+  void borrow_objects();
   std::string git(const std::filesystem::path& directory, const std::vector<std::string>& words);  // its output
   std::string resolved(const std::string& revision);
 

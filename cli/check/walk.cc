@@ -52,10 +52,6 @@ std::string shortened(const std::vector<std::string>& words) {
   return text;
 }
 
-[[noreturn]] void interrupted() {
-  throw UserError("interrupted", {"the same command goes on with the revision that was begun"});
-}
-
 // Straight after it was recorded a test is selected for how it went, or not at all.
 bool is_due_to_its_result(ReasonKind kind) {
   return kind == ReasonKind::kUnaffected || kind == ReasonKind::kFailed || kind == ReasonKind::kUnfinished ||
@@ -122,7 +118,14 @@ const Commit* Walk::last_checked() const {
 }
 
 bool Walk::build(const Commit& commit, Revision& revision) {
-  history_.check_out(commit);
+  try {
+    history_.check_out(commit);
+  } catch (const Interrupted&) {
+    throw;
+  } catch (const UserError& problem) {
+    revision.problem = problem.what();
+    return false;
+  }
   if (options_.build.empty()) return true;
   const fs::path output = options_.folder / "log" / (short_name(commit) + ".build");
   const auto started = std::chrono::steady_clock::now();
@@ -136,7 +139,7 @@ bool Walk::build(const Commit& commit, Revision& revision) {
     return false;
   }
   const ChildEnd end = run_child({"/bin/sh", "-c", options_.build}, {}, child);
-  if (end.is_ended_by_us) interrupted();
+  if (end.is_ended_by_us) throw Interrupted();
   const auto taken = std::chrono::steady_clock::now() - started;
   revision.build_millis = static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(taken).count());
   if (end.code == 0) return true;
@@ -149,7 +152,7 @@ bool Walk::build(const Commit& commit, Revision& revision) {
 TestCommandRun Walk::test(const Commit& commit, TestMode mode, const char* name) {
   const fs::path output = options_.folder / "log" / (short_name(commit) + '.' + name);
   TestCommandRun run = run_tests(options_.test, history_.project(), mode, output);
-  if (run.end.is_ended_by_us) interrupted();
+  if (run.end.is_ended_by_us) throw Interrupted();
   return run;
 }
 

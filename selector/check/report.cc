@@ -60,6 +60,16 @@ Totals totals_of(const CheckReport& report) {
   return totals;
 }
 
+std::map<std::string, std::set<TestId>> selected_again(const CheckReport& report) {
+  std::map<std::string, std::set<TestId>> groups;
+  for (const RevisionCheck& revision : report.revisions) {
+    for (const Violation& violation : revision.violations) {
+      if (violation.rule == Rule::kEqualSelects) groups[violation.words].insert(violation.test);
+    }
+  }
+  return groups;
+}
+
 std::string test_words(const TestId& test, const CheckReport& report) {
   std::set<std::string> runs;
   for (const RevisionCheck& revision : report.revisions) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,10 @@ struct Totals {
   bool is_clean() const { return broken.empty(); }
 };
 Totals totals_of(const CheckReport& report);
+
+// Tests that are selected again straight after they were recorded, by what is said of them: as a rule the same ones in
+// every revision.
+std::map<std::string, std::set<TestId>> selected_again(const CheckReport& report);
 
 std::string text_report(const CheckReport& report);
 std::string json_report(const CheckReport& report);

@@ -183,6 +183,7 @@ void add_findings(const CheckReport& report, std::string& html) {
   for (const RevisionCheck& revision : report.revisions) {
     const std::string where = revision.commit.substr(0, 10) + ' ';
     for (const Violation& violation : revision.violations) {
+      if (violation.rule == Rule::kEqualSelects) continue;
       items += "<li class=\"bad\">" + escaped(where + rule_name(violation.rule) + ' ' +
                                               test_words(violation.test, report) + ": " + violation.words);
       if (!violation.chain.empty()) items += "<ul class=\"dim\">";
@@ -199,6 +200,11 @@ void add_findings(const CheckReport& report, std::string& html) {
       items += "<li class=\"dim\">" + escaped(where + "unsteady " + test_words(test.test, report) + ": " + test.words) +
                "</li>\n";
     }
+  }
+  for (const auto& [why, tests] : selected_again(report)) {
+    items += "<li>" + escaped(std::string("R5 ") + why + ':');
+    for (const TestId& test : tests) items += ' ' + escaped(test_words(test, report)) + ';';
+    items += "</li>\n";
   }
   html += "<h2>Found</h2>\n" + (items.empty() ? "<p>Nothing.</p>\n" : "<ul>\n" + items + "</ul>\n");
 }

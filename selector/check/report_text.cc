@@ -56,10 +56,17 @@ void add_findings(const CheckReport& report, std::string& text) {
   for (const RevisionCheck& revision : report.revisions) {
     const std::string where = cut(revision.commit, 10) + ' ';
     for (const Violation& violation : revision.violations) {
+      if (violation.rule == Rule::kEqualSelects) continue;
       text +=
           where + rule_name(violation.rule) + ' ' + test_words(violation.test, report) + ": " + violation.words + '\n';
       for (const std::string& link : violation.chain) text += "    " + link + '\n';
     }
+  }
+  for (const auto& [why, tests] : selected_again(report)) {
+    std::vector<std::string> names;
+    for (const TestId& test : tests) names.push_back(test_words(test, report));
+    text += "R5 " + why + ": " + std::to_string(tests.size()) + (tests.size() == 1 ? " test: " : " tests: ");
+    add_list(text, names);
   }
   size_t shown = 0;
   for (const RevisionCheck& revision : report.revisions) {

@@ -33,6 +33,15 @@ TEST(CheckReport, SaysInTextWhatIsBrokenAndWhy) {
   }
 }
 
+TEST(CheckReport, NamesOnceWhatIsSelectedAgainInEveryRevision) {
+  CheckReport report = sample_report();
+  report.revisions.push_back(report.revisions.back());
+  const auto groups = selected_again(report);
+  ASSERT_EQ(groups.size(), 1u);
+  EXPECT_EQ(groups.at("affected"), (std::set<TestId>{{"a", "p.Two"}}));
+  EXPECT_NE(text_report(report).find("\nR5 affected: 1 test: p.Two\n"), std::string::npos);
+}
+
 TEST(CheckReport, IsJson) {
   const std::string json = json_report(sample_report());
   for (const char* part : {"\"schema\": \"retouch-check\"", "\"R1\": 1", "\"R9\": 0", "\"state\": \"not-built\"",
