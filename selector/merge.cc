@@ -8,6 +8,7 @@
 
 #include "selector/entity_words.h"
 #include "selector/jdk.h"
+#include "selector/partial_run.h"
 #include "selector/store_editor.h"
 
 namespace retouch::selector {
@@ -192,6 +193,8 @@ auto weight_of(const Store& store, const TestRecord& record, SetContents& conten
                     record.baseline ? record.baseline->methods : std::vector<TestMethod>());
 }
 
+bool has_methods(const TestRecord& record) { return record.baseline && !record.baseline->methods.empty(); }
+
 class Merger {
  public:
   Merger(const Store& a, const Store& b)
@@ -231,9 +234,13 @@ class Merger {
     for (const TestRecord& record : a_.records_of(name)) {
       const TestRecord* twin = same_record(record, a_, b_);
       if (twin != nullptr) {
-        records.push_back(weight_of(a_, record, a_contents_) < weight_of(b_, *twin, b_contents_)
-                              ? from_b_.record(*twin)
-                              : from_a_.record(record));
+        const bool takes_b = weight_of(a_, record, a_contents_) < weight_of(b_, *twin, b_contents_);
+        TestRecord both = takes_b ? from_b_.record(*twin) : from_a_.record(record);
+        if (has_methods(record) && has_methods(*twin)) {
+          both.baseline->methods = methods_in_both(record.baseline->methods, twin->baseline->methods);
+          if (both.baseline->methods.empty()) continue;  // each has a later result in one of the stores
+        }
+        records.push_back(std::move(both));
       } else if (!b_runs_.have(run_of(a_, record), record.log_bytes)) {
         records.push_back(from_a_.record(record));
       }

@@ -1,6 +1,7 @@
 #include "selector/partial_run.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -43,10 +44,14 @@ class Results {
     return parsed->parameters ? typed_.contains(plain + parameter_descriptor(*parsed->parameters))
                               : with_types_.contains(plain);
   }
-  // By name and descriptor, of the test's own class.
+  // By name and descriptor. A class that was skipped as a whole stands for those inside it as well.
   bool have(const DeclaredMethod& method) const {
-    const std::string plain = "#" + method.name;
-    return all_ || untyped_.contains(plain) ||
+    const std::string plain = method.owner + "#" + method.name;
+    const bool has_owner = std::any_of(owners_.begin(), owners_.end(), [&](const std::string& owner) {
+      return method.owner.starts_with(owner) &&
+             (method.owner.size() == owner.size() || method.owner[owner.size()] == '$');
+    });
+    return all_ || has_owner || untyped_.contains(plain) ||
            typed_.contains(plain + method.descriptor.substr(0, method.descriptor.find(')') + 1));
   }
 
@@ -88,26 +93,22 @@ RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& 
   RunExtent extent;
   bool is_whole = true;
   std::set<std::string> left_out;
+  Results now_have;
+  if (now.all) now_have.add_all();
+  for (const std::string& name : now.names) now_have.add(name);
   for (const TestRecord& record : earlier) {
-    bool replaces = true;
-    if (record.baseline && !record.baseline->methods.empty()) {
-      Results results;
-      if (now.all) results.add_all();
-      for (const std::string& name : now.names) results.add(name);
-      for (const TestRecord& other : earlier) {
-        if (other.baseline && is_newer(other, record)) results.add_results_of(other);
-      }
+    std::vector<TestMethod> waiting;
+    bool any_ran = false;
+    if (record.baseline) {
       for (const TestMethod& method : record.baseline->methods) {
-        if (results.have(method.name) || !may_run(test, method.name, class_changed, methods)) continue;
-        if (method.state == MethodState::kLeftOut) {
-          left_out.insert(method.name);
-        } else {
-          replaces = false;
-        }
+        if (now_have.have(method.name) || !may_run(test, method.name, class_changed, methods)) continue;
+        waiting.push_back(method);
+        any_ran |= method.state == MethodState::kRan;
+        if (method.state == MethodState::kLeftOut) left_out.insert(method.name);
       }
     }
-    extent.replaces.push_back(replaces);
-    is_whole &= replaces;
+    extent.kept.push_back(any_ran ? std::optional(std::move(waiting)) : std::nullopt);
+    is_whole &= !any_ran;
   }
   std::map<std::string, MethodState> out;
   Results results;
@@ -123,13 +124,19 @@ RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& 
   if (now.known && !now.all && is_whole) {
     for (const DeclaredMethod& method : methods.plain_tests(test)) {
       if (results.have(method)) continue;
-      const std::string name = "#" + method.name + "(" + parameter_names(method.descriptor) + ")";
+      const std::string name = method.owner + "#" + method.name + "(" + parameter_names(method.descriptor) + ")";
       out[name] = MethodState::kLeftOut;
       extent.never_ran.push_back(name);
     }
   }
   for (const auto& [name, state] : out) extent.methods.push_back({name, state});
   return extent;
+}
+
+std::vector<TestMethod> methods_in_both(const std::vector<TestMethod>& a, const std::vector<TestMethod>& b) {
+  std::vector<TestMethod> out;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return out;
 }
 
 std::vector<std::string> waiting_methods(const TestRecord& record, std::span<const TestRecord> all) {

@@ -1,10 +1,12 @@
 // Whether a run of a test was one of all its methods (docs/selection.md).
 //
 // Every record of a test says which methods had a result in its run. A new run takes the place of an earlier record
-// when each method of that one has a result in the new run or in another record that is newer, or is no longer there.
-// Where one has not, the earlier record stays beside the new one: the test is compared with both.
+// when each method of that one has a result in the new run, or is no longer there. Where one has not, the earlier
+// record stays beside the new one, without the methods that have a result now: the test is compared with both. No clock
+// decides which record is newer: they may come from machines whose clocks differ.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,7 +23,8 @@ struct MethodsOfRun {
 };
 
 struct RunExtent {
-  std::vector<bool> replaces;          // per earlier record
+  // Per earlier record: none where the new run takes its place, else its methods that still wait for a result.
+  std::vector<std::optional<std::vector<TestMethod>>> kept;
   std::vector<TestMethod> methods;     // for the new baseline
   std::vector<std::string> never_ran;  // methods that a whole run would have a result of, and none had until now
 };
@@ -30,7 +33,10 @@ struct RunExtent {
 RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& earlier, const MethodsOfRun& now,
                         bool class_changed, TestMethods& methods);
 
-// Methods of `record` without a result in those of `all` that are newer.
+// The same record in two stores, each of which knows of later results.
+std::vector<TestMethod> methods_in_both(const std::vector<TestMethod>& a, const std::vector<TestMethod>& b);
+
+// Methods of `record` without a result in those of `all` that are newer, as far as their clocks agree: to tell people.
 std::vector<std::string> waiting_methods(const TestRecord& record, std::span<const TestRecord> all);
 
 // "its method bar", "its methods bar and baz", "its methods bar, baz, qux and 3 more".

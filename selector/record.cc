@@ -232,8 +232,9 @@ class Recorder {
       const MethodsOfRun now = methods_of(name, candidates);
       const RunExtent extent = extent_of_run(name, before, now, has_other_class(name, before), test_methods_);
       for (size_t i = 0; i < before.size(); ++i) {
-        if (!extent.replaces[i] && before[i].run != last->run) {
+        if (extent.kept[i] && before[i].run != last->run) {
           kept.push_back(before[i]);
+          kept.back().baseline->methods = *extent.kept[i];
         } else if (before[i].baseline && (!now.known || before[i].baseline->methods.empty())) {
           earlier_members_.add_unchanged(before[i].baseline->set, dependencies);
         }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "rewriter/classfile/annotations.h"
+#include "rewriter/classfile/attributes.h"
 #include "selector/class_names.h"
 #include "selector/test_annotations.h"
 
@@ -27,6 +28,29 @@ constexpr auto kFilters = std::to_array<std::string_view>({
     "org/junit/jupiter/api/Tags",
     "org/testng/annotations/Ignore",
 });
+constexpr int kMostNested = 20;  // classes inside one another
+
+// JUnit 4's runners that call what they run by its method. Any other may have descriptions of its own.
+constexpr std::string_view kRunWith = "org/junit/runner/RunWith";
+constexpr auto kMethodRunners = std::to_array<std::string_view>({
+    "Lorg/junit/experimental/categories/Categories;",
+    "Lorg/junit/experimental/runners/Enclosed;",
+    "Lorg/junit/experimental/theories/Theories;",
+    "Lorg/junit/runners/BlockJUnit4ClassRunner;",
+    "Lorg/junit/runners/JUnit4;",
+    "Lorg/junit/runners/Parameterized;",
+    "Lorg/junit/runners/Suite;",
+    "Lorg/mockito/junit/MockitoJUnitRunner;",
+    "Lorg/mockito/junit/MockitoJUnitRunner$Silent;",
+    "Lorg/mockito/junit/MockitoJUnitRunner$Strict;",
+    "Lorg/mockito/junit/MockitoJUnitRunner$StrictStubs;",
+    "Lorg/springframework/test/context/junit4/SpringJUnit4ClassRunner;",
+    "Lorg/springframework/test/context/junit4/SpringRunner;",
+});
+// By these JUnit 3 runs something else than the method of a test's name.
+constexpr std::string_view kRunTest = "runTest";
+constexpr std::string_view kTestCase = "junit/framework/TestCase";
+
 constexpr std::string_view kConditions = "org/junit/jupiter/api/condition/";
 constexpr std::string_view kTestNgTest = "org/testng/annotations/Test";
 constexpr std::string_view kObject = "java/lang/Object";
@@ -123,7 +147,21 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
       return any_for_all || is_named || !method.annotations.empty();
     }
   }
-  return !known;
+  return !known || (!name.parameters && gives_names(classes));
+}
+
+// Names with parameters are those of methods that the framework had in its hands.
+bool TestMethods::gives_names(const std::vector<const Class*>& hierarchy) {
+  return std::any_of(hierarchy.begin(), hierarchy.end(), [](const Class* each) {
+    if (each->name == kTestCase) return false;
+    for (const Annotation& annotation : each->annotations) {
+      if (annotation.type == kRunWith && !is_one_of(kMethodRunners, annotation.class_value)) return true;
+    }
+    return std::any_of(each->methods.begin(), each->methods.end(), [](const Method& method) {
+      return (method.name == kRunTest && method.descriptor == "()V") ||
+             (method.name == kSuiteMethod && method.descriptor == kSuiteDescriptor);
+    });
+  });
 }
 
 bool TestMethods::is_member_of(const std::string& test, std::string_view owner) {
@@ -136,12 +174,18 @@ bool TestMethods::is_member_of(const std::string& test, std::string_view owner) 
 }
 
 std::vector<DeclaredMethod> TestMethods::plain_tests(const std::string& test) {
-  std::vector<const Class*> classes;
-  hierarchy(internal_name(test), classes);
   std::vector<DeclaredMethod> out;
+  add_plain_tests(internal_name(test), {}, 0, out);
+  return out;
+}
+
+void TestMethods::add_plain_tests(std::string_view internal_name, const std::string& owner, int depth,
+                                  std::vector<DeclaredMethod>& out) {
+  std::vector<const Class*> classes;
+  hierarchy(internal_name, classes);
   for (const Class* each : classes) {
     for (const Annotation& annotation : each->annotations) {
-      if (may_filter(annotation.type, annotation.has_values)) return {};
+      if (may_filter(annotation.type, annotation.has_values)) return;
     }
   }
   std::vector<std::pair<std::string_view, std::string_view>> seen;  // an overriding method decides for both
@@ -150,10 +194,23 @@ std::vector<DeclaredMethod> TestMethods::plain_tests(const std::string& test) {
       const std::pair<std::string_view, std::string_view> key(method.name, method.descriptor);
       if (std::find(seen.begin(), seen.end(), key) != seen.end()) continue;
       seen.push_back(key);
-      if (is_plain_test(method)) out.push_back({method.name, method.descriptor});
+      if (is_plain_test(method)) out.push_back({owner, method.name, method.descriptor});
     }
   }
-  return out;
+  if (depth == kMostNested) return;
+  for (const Class* each : classes) {
+    for (const std::string& name : each->nested) {
+      const Class* nested = class_of(name);
+      if (nested == nullptr ||
+          std::none_of(nested->annotations.begin(), nested->annotations.end(),
+                       [](const Annotation& annotation) { return annotation.type == kNestedAnnotation; })) {
+        continue;
+      }
+      std::string nested_owner = name;
+      std::replace(nested_owner.begin(), nested_owner.end(), '/', '.');
+      add_plain_tests(name, nested_owner, depth + 1, out);
+    }
+  }
 }
 
 bool TestMethods::is_plain_test(const Method& method) {
@@ -188,6 +245,21 @@ bool TestMethods::hierarchy(std::string_view internal_name, std::vector<const Cl
   return known;
 }
 
+namespace {
+
+std::vector<std::string> nested_classes_of(const classfile::ClassFile& class_file) {
+  std::vector<std::string> out;
+  const classfile::Attribute* rows = class_file.find(classfile::attribute_name(classfile::AttributeId::kInnerClasses));
+  if (rows == nullptr) return out;
+  for (const classfile::InnerClass& row : classfile::parse_inner_classes(class_file.pool, *rows)) {
+    const bool is_own = row.outer && *row.outer == class_file.name();
+    if (is_own && (row.access_flags & (kAccPrivate | kAccStatic | kAccAbstract)) == 0) out.emplace_back(row.inner);
+  }
+  return out;
+}
+
+}  // namespace
+
 const TestMethods::Class* TestMethods::class_of(std::string_view internal_name) {
   const auto known = classes_.find(internal_name);
   const auto place =
@@ -211,6 +283,7 @@ std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_na
         for (const uint16_t index : class_file.interfaces)
           out.interfaces.emplace_back(class_file.pool.class_name(index));
         out.annotations = annotations_of(class_file, class_file.attributes);
+        out.nested = nested_classes_of(class_file);
         for (const classfile::Member& method : class_file.methods) {
           out.methods.push_back({std::string(method.name), std::string(method.descriptor), method.access_flags,
                                  annotations_of(class_file, method.attributes)});
@@ -232,13 +305,17 @@ class TypeCollector : public classfile::AnnotationVisitor {
   struct Found {
     std::string_view descriptor;
     bool has_values;
+    std::string_view class_value;
   };
   void begin_annotation(std::string_view type_descriptor) override {
-    if (depth_++ == 0) found.push_back({type_descriptor, false});
+    if (depth_++ == 0) found.push_back({type_descriptor, false, {}});
   }
   void end_annotation() override { --depth_; }
   void element(std::string_view) override {
     if (depth_ == 1) found.back().has_values = true;
+  }
+  void class_value(std::string_view return_descriptor) override {
+    if (depth_ == 1) found.back().class_value = return_descriptor;
   }
 
   std::vector<Found> found;
@@ -263,7 +340,7 @@ std::vector<TestMethods::Annotation> TestMethods::annotations_of(const classfile
     name.remove_prefix(1);
     name.remove_suffix(1);
     if (name.starts_with("java/")) continue;  // Deprecated and the like
-    out.push_back({std::string(name), found.has_values});
+    out.push_back({std::string(name), found.has_values, std::string(found.class_value)});
   }
   return out;
 }

@@ -28,6 +28,7 @@ std::string parameter_descriptor(std::string_view parameters);
 std::string parameter_names(std::string_view descriptor);
 
 struct DeclaredMethod {
+  std::string owner;  // as in MethodName
   std::string name;
   std::string descriptor;
 };
@@ -39,20 +40,21 @@ class TestMethods {
 
   // Whether it may still be a method that some engine runs: it is there, in the class or where that inherits it from,
   // and has an annotation, or a name as JUnit 3 takes it, or its class an annotation that makes it a test. In doubt it
-  // may.
+  // may: where a class is not known, and where a runner gives names of its own to what it runs.
   bool may_run(const std::string& test, const MethodName& name);
 
   // Whether the class stands inside the test's class or one that it inherits from (@Nested classes are inherited too).
   bool is_member_of(const std::string& test, std::string_view owner);
 
   // Methods whose annotations make them tests, and nothing there that lets a build leave them out (tags, groups,
-  // conditions): its own and inherited ones.
+  // conditions): its own and inherited ones, and those of its @Nested classes.
   std::vector<DeclaredMethod> plain_tests(const std::string& test);
 
  private:
   struct Annotation {
     std::string type;  // internal name
     bool has_values = false;
+    std::string class_value;  // descriptor of the last one
   };
   struct Method {
     std::string name;
@@ -66,6 +68,7 @@ class TestMethods {
     std::vector<std::string> interfaces;
     std::vector<Annotation> annotations;
     std::vector<Method> methods;
+    std::vector<std::string> nested;  // member classes that have an instance of this one around them
     uint16_t access_flags = 0;
   };
   // The class with its superclasses, nearest first, then interfaces. False: one of them is not known.
@@ -75,6 +78,9 @@ class TestMethods {
   static std::vector<Annotation> annotations_of(const classfile::ClassFile& class_file,
                                                 const std::vector<classfile::Attribute>& attributes);
   static bool is_plain_test(const Method& method);
+  void add_plain_tests(std::string_view internal_name, const std::string& owner, int depth,
+                       std::vector<DeclaredMethod>& out);
+  static bool gives_names(const std::vector<const Class*>& hierarchy);
 
   const ClassPath& class_path_;
   std::map<std::string, std::optional<Class>, std::less<>> classes_;

@@ -100,6 +100,59 @@ TEST_F(Merge, CountsBothRunsOfATestThatTwoShardsHaveAPartOf) {
   EXPECT_EQ(selected_with(later).count("p.FooTest"), 1u);
 }
 
+TEST_F(Merge, WaitsForTheMethodsThatHaveALaterResultInNoStore) {
+  const auto with_methods = [&](const Store& base, uint8_t run, uint64_t millis,
+                                const std::vector<std::string>& methods, TestStatus status) {
+    save_store(path("store"), base);
+    JvmInfo jvm = sample_jvm(run);
+    jvm.start_millis += millis;
+    Log log(*this, jvm);
+    log.methods("p.FooTest", methods);
+    record_log(log.ran("p.FooTest", {"p/Foo"}, status).end());
+    return load_store(path("store")).store;
+  };
+  const auto waiting = [&](const Store& store) {
+    std::vector<std::string> names;
+    for (const TestRecord& record : store.records_of("p.FooTest")) {
+      for (const TestMethod& method : record.baseline->methods) names.push_back(method.name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+  };
+  const auto passed = TestStatus::kPassed;
+  const Store base = with_methods({}, 1, 9'000'000, {"#m()", "/[one]", "/[two]"}, TestStatus::kFailed);
+  const Store a = with_methods(base, 2, 1'000, {"#m()"}, passed);
+  const Store b = with_methods(base, 3, 2'000, {"/[one]"}, passed);
+  EXPECT_TRUE(merged(a, b) == merged(b, a));
+  EXPECT_EQ(merged(a, b).records_of("p.FooTest").size(), 3u);
+  EXPECT_EQ(waiting(merged(a, b)), (std::vector<std::string>{"#m()", "/[one]", "/[two]"}));
+  EXPECT_EQ(selected_with(merged(a, b)).count("p.FooTest"), 1u) << "what failed may have been [two]";
+  const Store c = with_methods(a, 4, 3'000, {"/[two]"}, passed);
+  EXPECT_EQ(waiting(merged(b, c)), (std::vector<std::string>{"#m()", "/[one]", "/[two]"}));
+  EXPECT_EQ(merged(b, c).records_of("p.FooTest").size(), 3u) << "nothing waits in the first";
+  EXPECT_EQ(selected_with(merged(b, c)).count("p.FooTest"), 0u);
+}
+
+// Of two runs that neither store has on top of the other nobody knows which was later.
+TEST_F(Merge, LetsNoClockDecide) {
+  const auto shard = [&](uint8_t run, uint64_t millis, const std::vector<std::string>& methods, TestStatus status) {
+    fs::remove_all(path("store"));
+    JvmInfo jvm = sample_jvm(run);
+    jvm.start_millis += millis;
+    Log log(*this, jvm);
+    log.methods("p.FooTest", methods);
+    record_log(log.ran("p.FooTest", {"p/Foo"}, status).end());
+    return load_store(path("store")).store;
+  };
+  const Store both = merged(shard(1, 9'000'000, {"#m()", "/[one]"}, TestStatus::kPassed),
+                            shard(2, 1'000, {"#m()"}, TestStatus::kFailed));
+  save_store(path("store"), both);
+  Log log(*this, sample_jvm(3));
+  log.methods("p.FooTest", {"/[one]"});
+  record_log(log.ran("p.FooTest", {"p/Foo"}).end());
+  EXPECT_EQ(select().count("p.FooTest"), 1u) << "m() failed in one of them";
+}
+
 TEST_F(Merge, CountsAFailureOfEitherRun) {
   const Store passed = with_run({}, 1, foo_);
   const Store failed = with_run({}, 2, foo_, TestStatus::kFailed);

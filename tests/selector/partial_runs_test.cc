@@ -4,6 +4,7 @@
 namespace retouch::selector {
 namespace {
 
+using test::JvmInfo;
 using test::sample_jvm;
 using test::Selected;
 using test::TestKind;
@@ -181,6 +182,25 @@ TEST_F(PartialRun, CountsAllRunsThatAreRecordedTogether) {
   record();
   EXPECT_EQ(select(), Selected());
   EXPECT_EQ(records(), 1u);
+}
+
+// Runs of machines whose clocks differ, one on top of the other.
+TEST_F(PartialRun, OfAClockThatRunsBehindIsTheNewerOne) {
+  const auto run_at = [&](uint64_t millis, const std::vector<std::string>& methods, TestStatus status) {
+    JvmInfo jvm = sample_jvm(++runs_);
+    jvm.start_millis += millis;
+    Log log(*this, jvm);
+    log.methods("p.FooTest", methods);
+    record_log(log.ran("p.FooTest", {"p/A"}, status).end());
+  };
+  run_at(9'000'000, {"#m()", "/[one]"}, TestStatus::kPassed);
+  run_at(1'000, {"#m()"}, TestStatus::kFailed);
+  run_at(9'500'000, {"/[one]"}, TestStatus::kPassed);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "failed last time: its method m did not run since"}}))
+      << "the last run of m() failed, whatever the clocks say";
+  EXPECT_EQ(records(), 2u);
+  run_at(2'000, {"#m()"}, TestStatus::kPassed);
+  EXPECT_EQ(select(), Selected());
 }
 
 TEST_F(PartialRun, OfASuiteKeepsWhatItStillNames) {

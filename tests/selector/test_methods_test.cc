@@ -27,7 +27,8 @@ class TestMethodsOf : public testing::Test {
              annotation("org.junit.jupiter.api", "Tag", "String value();"),
              annotation("org.testng.annotations", "Test", "String[] groups() default {};"),
              {"p/Base.java",
-              "package p; import org.junit.jupiter.api.*; public class Base { class In { @Test void in() {} } @Test void "
+              "package p; import org.junit.jupiter.api.*; public class Base { class In { @Test void in() {} } @Test "
+              "void "
               "inherited() {} @Test "
               "void overridden() {} void helper() {} }"},
              {"p/Deep.java",
@@ -43,6 +44,28 @@ class TestMethodsOf : public testing::Test {
              {"p/Tagged.java",
               "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"},
              annotation("q", "Unknown"),
+             annotation("org.junit.jupiter.api", "Nested"),
+             annotation("org.junit.runner", "RunWith", "Class<?> value();"),
+             {"org/junit/runners/Parameterized.java", "package org.junit.runners; public class Parameterized {}"},
+             {"q/Stories.java", "package q; public class Stories {}"},
+             {"junit/framework/TestCase.java",
+              "package junit.framework; public class TestCase { protected void runTest() {} }"},
+             {"p/Outer.java",
+              "package p; import org.junit.jupiter.api.*; public class Outer extends BaseOfOuter { @Test void own() {} "
+              "@Nested class In { @Test void in() {} @Nested class Deeper { @Test void deeper() {} } } "
+              "@Nested @Tag(\"x\") class Filtered { @Test void filtered() {} } class Plain { @Test void plain() {} } "
+              "@Nested static class Static { @Test void fixed() {} } }"},
+             {"p/BaseOfOuter.java",
+              "package p; import org.junit.jupiter.api.*; class BaseOfOuter { @Nested class Of { @Test void of() {} } "
+              "}"},
+             {"p/Told.java",
+              "package p; @org.junit.runner.RunWith(q.Stories.class) public class Told { public void there() {} }"},
+             {"p/TellsOn.java", "package p; public class TellsOn extends Told {}"},
+             {"p/Rows.java",
+              "package p; @org.junit.runner.RunWith(org.junit.runners.Parameterized.class) public class Rows {}"},
+             {"p/Cases.java", "package p; public class Cases extends junit.framework.TestCase {}"},
+             {"p/RunsItself.java",
+              "package p; public class RunsItself extends junit.framework.TestCase { protected void runTest() {} }"},
              {"p/Extended.java",
               "package p; import org.junit.jupiter.api.*; @q.Unknown class Extended { @q.Unknown @Test void a() {} }"}},
             8)),
@@ -76,6 +99,35 @@ TEST_F(TestMethodsOf, ArePlainWhereNothingFiltersThem) {
   EXPECT_EQ(methods_.plain_tests("p.Extended").size(), 1u) << "an annotation that is not known leaves nothing out";
 }
 
+TEST_F(TestMethodsOf, ArePlainInNestedClassesToo) {
+  std::vector<std::string> plain;
+  for (const DeclaredMethod& method : methods_.plain_tests("p.Outer"))
+    plain.push_back(method.owner + "#" + method.name);
+  std::sort(plain.begin(), plain.end());
+  EXPECT_EQ(plain,
+            (std::vector<std::string>{"#own", "p.BaseOfOuter$Of#of", "p.Outer$In#in", "p.Outer$In$Deeper#deeper"}));
+  const auto never_ran = [&](std::vector<std::string> names) {
+    return extent_of_run("p.Outer", {}, {true, false, std::move(names)}, false, methods_).never_ran;
+  };
+  EXPECT_EQ(never_ran({"#own()", "p.Outer$In#in()", "p.BaseOfOuter$Of#of()"}),
+            std::vector<std::string>{"p.Outer$In$Deeper#deeper()"});
+  EXPECT_EQ(never_ran({"#own()", "p.Outer$In#", "p.BaseOfOuter$Of#"}), std::vector<std::string>())
+      << "skipped as a whole, with what is in it";
+}
+
+TEST_F(TestMethodsOf, AreNeverGoneWhereARunnerGivesNames) {
+  const auto may_run_in = [&](const std::string& test, const std::string& name) {
+    return methods_.may_run(test, *parse_method_name(name));
+  };
+  EXPECT_TRUE(may_run_in("p.Told", "#the story of x"));
+  EXPECT_TRUE(may_run_in("p.TellsOn", "#story"));
+  EXPECT_FALSE(may_run_in("p.Told", "#story()")) << "the framework had a method with parameters";
+  EXPECT_FALSE(may_run_in("p.Rows", "#gone"));
+  EXPECT_FALSE(may_run_in("p.Cases", "#testGone"));
+  EXPECT_TRUE(may_run_in("p.RunsItself", "#some case"));
+  EXPECT_FALSE(may_run_in("p.Outer", "#gone"));
+}
+
 TEST_F(TestMethodsOf, AreWaitedForInNestedClassesThatAreInherited) {
   EXPECT_TRUE(methods_.is_member_of("p.Foo", "p.Base$In"));
   EXPECT_FALSE(methods_.is_member_of("p.Foo", "p.Tagged"));
@@ -83,7 +135,8 @@ TEST_F(TestMethodsOf, AreWaitedForInNestedClassesThatAreInherited) {
   TestRecord record;
   record.baseline = Baseline{0, 0, 1, true, {{"#one()", MethodState::kRan}, {"p.Base$In#in()", MethodState::kRan}}};
   const RunExtent extent = extent_of_run("p.Foo", {record}, {true, false, {"#one()"}}, true, methods_);
-  EXPECT_EQ(extent.replaces, std::vector<bool>{false}) << "in() did not run, and is no suite's";
+  ASSERT_TRUE(extent.kept[0]) << "in() did not run, and is no suite's";
+  EXPECT_EQ(*extent.kept[0], (std::vector<TestMethod>{{"p.Base$In#in()", MethodState::kRan}}));
 }
 
 TEST_F(TestMethodsOf, ThatNeverRanAreToldOnce) {
@@ -93,11 +146,11 @@ TEST_F(TestMethodsOf, ThatNeverRanAreToldOnce) {
   TestRecord record;
   record.baseline = Baseline{0, 0, 1, true, first.methods};
   const RunExtent second = extent_of_run("p.Foo", {record}, now, false, methods_);
-  EXPECT_EQ(second.replaces, std::vector<bool>{true});
+  EXPECT_FALSE(second.kept[0]);
   EXPECT_TRUE(second.never_ran.empty());
   now.names.pop_back();
   const RunExtent third = extent_of_run("p.Foo", {record}, now, false, methods_);
-  EXPECT_EQ(third.replaces, std::vector<bool>{false}) << "ng() has no result now";
+  EXPECT_TRUE(third.kept[0]) << "ng() has no result now";
 }
 
 TEST(MethodNames, AreTakenApart) {
