@@ -20,6 +20,10 @@ po::options_description options() {
   add_class_path_options(options);
   options.add_options()("run-all-on", po::value<std::vector<std::string>>()->value_name("GLOB"),
                         "files below --root whose change runs every test (pom.xml, gradle/**); repeatable");
+  options.add_options()("include-file", po::value<std::vector<std::string>>()->value_name("GLOB"),
+                        "only these files that tests read count, beside resources of the class path; repeatable");
+  options.add_options()("exclude-file", po::value<std::vector<std::string>>()->value_name("GLOB"),
+                        "files that tests read and whose changes are to select nothing; repeatable");
   options.add_options()("failed", po::value<std::vector<std::string>>()->value_name("TEST"),
                         "a test that failed, whatever its log says; repeatable");
   options.add_options()("consume", "remove the logs once the store is safe");
@@ -34,7 +38,21 @@ void report(const selector::RecordOutcome& outcome) {
   out << ", from " << summary.logs_taken << (summary.logs_taken == 1 ? " log" : " logs");
   if (summary.logs_known != 0) out << " (" << summary.logs_known << " recorded before)";
   if (outcome.logs_removed != 0) out << ", " << outcome.logs_removed << " removed";
+  if (const size_t count = summary.files_left_out.size(); count != 0) {
+    out << "; " << count << (count == 1 ? " file that tests read does" : " files that tests read do")
+        << " not count (--include-file, --exclude-file)";
+  }
   out << '\n';
+}
+
+std::vector<std::string> globs_of(const po::variables_map& map, const char* option, bool may_be_absolute) {
+  std::vector<std::string> globs = values_of(map, option);
+  for (const std::string& glob : globs) {
+    const bool is_absolute = may_be_absolute && glob.starts_with('/');
+    const std::string problem = selector::glob_problem(glob.substr(is_absolute ? 1 : 0));
+    if (!problem.empty()) throw UsageError(std::string("record: --") + option + " '" + glob + "': " + problem);
+  }
+  return globs;
 }
 
 int run(const std::vector<std::string>& arguments) {
@@ -45,11 +63,9 @@ int run(const std::vector<std::string>& arguments) {
   record.class_path = required_class_path("record", map);
   record.also = values_of(map, "also");
   record.root = root_option(map);
-  record.watched_globs = values_of(map, "run-all-on");
-  for (const std::string& glob : record.watched_globs) {
-    const std::string problem = selector::glob_problem(glob);
-    if (!problem.empty()) throw UsageError("record: --run-all-on '" + glob + "': " + problem);
-  }
+  record.watched_globs = globs_of(map, "run-all-on", false);
+  record.file_patterns.include = globs_of(map, "include-file", true);
+  record.file_patterns.exclude = globs_of(map, "exclude-file", true);
   record.failed = values_of(map, "failed");
   record.consume = map.count("consume") != 0;
   const selector::RecordOutcome outcome = selector::record_from_files(record, warn);

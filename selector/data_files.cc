@@ -105,8 +105,20 @@ std::optional<Digest128> link(const fs::path& path, const fs::path& root) {
   return digester.finish();
 }
 
+// Whether a directory is there or can be made, with those above it: not where one of them is something else.
+Digest128 place(fs::path path) {
+  std::error_code error;
+  fs::file_status status = fs::status(path, error);
+  while (status.type() == fs::file_type::not_found && path.has_relative_path()) {
+    path = path.parent_path();
+    status = fs::status(path.empty() ? fs::path(".") : path, error);
+  }
+  return digest_of(fs::is_directory(status) ? "place" : "no place");
+}
+
 std::optional<Digest128> look(const fs::path& path, std::string_view what, const fs::path& root) {
   if (what == "//link") return link(path, root);
+  if (what == "//place") return place(path);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return std::nullopt;

@@ -26,6 +26,7 @@ inline constexpr auto kFileAspects = std::to_array<FileAspect>({
     {"//contents", "the files in "},        // the same with their content
     {"//link", "where links lead from "},   // target of a link; the way without links
     {"//mode", "the permissions of "},      // of its owner: others depend on who checked it out
+    {"//place", "the way to "},             // whether a directory is or can be made there
 });
 
 struct FileName {

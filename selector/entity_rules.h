@@ -12,6 +12,10 @@ namespace retouch::selector {
 inline constexpr auto kKnownSenses =
     std::to_array<std::string_view>({kLinesSense, kSerialSense, kManifestSense, kClassesSense});
 
+// Only in the initialisation set of a class: its initialiser ended by an exception. Tests that began later in that JVM
+// met the failed class, and are in doubt.
+inline constexpr std::string_view kFailedSense = "failed";
+
 inline bool is_sense(const Entity& entity, std::string_view sense) {
   return entity.kind == EntityKind::kSense && entity.name == sense;
 }

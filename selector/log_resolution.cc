@@ -1,9 +1,12 @@
 #include "selector/log_resolution.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
+#include "selector/entity_rules.h"
+#include "selector/entity_words.h"
 
 namespace retouch::selector {
 
@@ -62,7 +65,9 @@ LogResolution::LogResolution(const RunLog& log, const SlotTables& tables, const 
   if (!problem_.empty() || rule_ == ClosureRule::kNone) return;
   for (const InitialisationSet& set : log_.initialisation) {
     if (is_off("closure", "initialisation sets")) break;
-    add_nodes(set.hits, initialisation_[node(set.table, set.slot)]);
+    const Id initialised = node(set.table, set.slot);
+    add_nodes(set.hits, initialisation_[initialised]);
+    if (is_failure(set.hits)) failed_.push_back({initialised, met_after(set)});
   }
   for (auto& [initialised, nodes] : initialisation_) sort_unique(nodes);
 }
@@ -98,8 +103,47 @@ Id LogResolution::node(uint32_t table, uint32_t slot) {
   return node;
 }
 
-std::string LogResolution::doubt_of(const std::vector<Id>& reached) const {
+bool LogResolution::is_failure(const Hits& hits) const {
+  return std::any_of(hits.begin(), hits.end(), [&](const HitGroup& group) {
+    return group.table == 0 && std::any_of(group.slots.begin(), group.slots.end(),
+                                           [&](uint32_t slot) { return is_sense(log_.names[slot], kFailedSense); });
+  });
+}
+
+// Tests that ran saw the failure itself. Where none did (a condition, say, that runs before the class's start), the
+// next one would see it by itself too.
+uint64_t LogResolution::met_after(const InitialisationSet& failed) const {
+  uint64_t next = UINT64_MAX;
+  for (const TestRun& test : log_.tests) {
+    if (test.kind != TestKind::kFramework) continue;
+    if (test.start_offset > failed.end_offset) {
+      next = std::min(next, test.start_offset);
+    } else if (test.end_offset > failed.end_offset) {
+      return failed.end_offset;
+    }
+  }
+  return next;
+}
+
+// What a test holds because it may look at any class does not count: looking initialises nothing.
+std::string LogResolution::doubt_of(size_t index, const std::vector<Id>& reached, Reach& reach) {
   if (rule_ == ClosureRule::kNone) return {};
+  const auto holds = [](const std::vector<Id>& nodes, Id node) {
+    return std::binary_search(nodes.begin(), nodes.end(), node);
+  };
+  std::optional<std::vector<Id>> touched;
+  for (const FailedClass& failed : failed_) {
+    if (log_.tests[index].start_offset <= failed.met_after || !holds(reached, failed.node)) continue;
+    if (!touched) {
+      std::vector<Id> roots = roots_of(index);
+      std::erase_if(roots, [&](Id node) { return graph_.entity(node).kind == EntityKind::kSense; });
+      touched = reach.from(roots, graph_, initialisation_);
+    }
+    if (!holds(*touched, failed.node)) continue;
+    return entity_words(graph_.entity(failed.node)) +
+           " failed to initialise earlier in its JVM; by itself, or in a JVM of its own, the test may do something "
+           "else";
+  }
   for (const auto& [node, doubt] : doubts_) {
     if (std::binary_search(reached.begin(), reached.end(), node)) return doubt;
   }
@@ -109,14 +153,24 @@ std::string LogResolution::doubt_of(const std::vector<Id>& reached) const {
 void LogResolution::add_nodes(const Hits& hits, std::vector<Id>& out) {
   for (const HitGroup& group : hits) {
     for (const uint32_t slot : group.slots) {
-      if (group.table != 0 || log_.names[slot].kind != EntityKind::kFile || !files_.is_own_work(slot)) {
-        out.push_back(node(group.table, slot));
+      if (group.table == 0 && is_sense(log_.names[slot], kFailedSense)) continue;
+      if (group.table == 0 && log_.names[slot].kind == EntityKind::kFile) {
+        if (files_.is_own_work(slot)) continue;
+        if (files_.is_left_out(slot)) {
+          files_left_out_.insert(files_.entity_of(slot).name);
+          continue;
+        }
       }
+      out.push_back(node(group.table, slot));
     }
   }
 }
 
 std::vector<Id> LogResolution::reached_by(size_t index, Reach& reach) {
+  return reach.from(roots_of(index), graph_, initialisation_);
+}
+
+std::vector<Id> LogResolution::roots_of(size_t index) {
   std::vector<Id> roots;
   add_nodes(log_.tests[index].hits, roots);
   if (rule_ == ClosureRule::kFull) {
@@ -127,7 +181,7 @@ std::vector<Id> LogResolution::reached_by(size_t index, Reach& reach) {
     }
   }
   sort_unique(roots);
-  return reach.from(roots, graph_, initialisation_);
+  return roots;
 }
 
 }  // namespace retouch::selector

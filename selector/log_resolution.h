@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -30,13 +31,26 @@ class LogResolution {
   // Why no test of the log can be recorded completely; empty when all can.
   const std::string& problem() const { return problem_; }
 
+  // Files that were left out (FilePatterns), as far as sets were asked for.
+  const std::set<std::string>& files_left_out() const { return files_left_out_; }
+
   // The dependency set of log.tests[index]: its hits, what ran beside it while no test ran, closed over structure and
   // initialisation sets. Only while problem() is empty.
   std::vector<Id> reached_by(size_t index, Reach& reach);
-  // Why a set that was reached is not what the test saw: a file in it that changed since. Empty where it is.
-  std::string doubt_of(const std::vector<Id>& reached) const;
+  // Why a set that log.tests[index] reached is not what the test saw: a file in it that changed since, a class that an
+  // earlier test of the JVM left without a complete initialisation. Empty where it is.
+  std::string doubt_of(size_t index, const std::vector<Id>& reached, Reach& reach);
 
  private:
+  // A class whose initialiser ended by an exception.
+  struct FailedClass {
+    Id node;
+    uint64_t met_after;  // tests that started behind this offset of the log only met what was left of it
+  };
+
+  std::vector<Id> roots_of(size_t index);
+  bool is_failure(const Hits& hits) const;
+  uint64_t met_after(const InitialisationSet& failed) const;
   void resolve_tables(const SlotTables& tables);
   void add_nodes(const Hits& hits, std::vector<Id>& out);
   Id node(uint32_t table, uint32_t slot);
@@ -51,6 +65,8 @@ class LogResolution {
   std::vector<const std::vector<Entity>*> entities_;  // per table
   std::vector<std::vector<Id>> nodes_;                // per table and slot; kUnknownNode until asked for
   Reach::MoreEdges initialisation_;
+  std::vector<FailedClass> failed_;
+  std::set<std::string> files_left_out_;
 };
 
 }  // namespace retouch::selector

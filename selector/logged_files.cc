@@ -2,10 +2,12 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <optional>
 
 #include "selector/modified_utf8.h"
+#include "selector/watched_files.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -31,6 +33,8 @@ FileState state_of(const struct stat& status) {
   return FileState::kOther;
 }
 
+bool can_hold_directory(FileState state) { return state == FileState::kAbsent || state == FileState::kDirectory; }
+
 // Java 8 has whole seconds on some systems.
 bool same_time(uint64_t noted_millis, const struct stat& status) {
   const uint64_t seconds = static_cast<uint64_t>(status.st_mtim.tv_sec);
@@ -40,8 +44,19 @@ bool same_time(uint64_t noted_millis, const struct stat& status) {
 
 }  // namespace
 
-LoggedFiles::LoggedFiles(const RunLog& log, const DataFiles& files, const std::vector<fs::path>& program_folders)
-    : log_(log), program_folders_(program_folders) {
+bool FilePatterns::leave_out(std::string_view path) const {
+  const auto fits_any = [&](const std::vector<std::string>& globs) {
+    return std::any_of(globs.begin(), globs.end(), [&](std::string_view glob) {
+      const bool is_name = glob.find('/') == std::string_view::npos;  // in any folder
+      return (is_name || glob.starts_with('/') == path.starts_with('/')) && path_glob_matches(glob, path);
+    });
+  };
+  return (!include.empty() && !fits_any(include)) || fits_any(exclude);
+}
+
+LoggedFiles::LoggedFiles(const RunLog& log, const DataFiles& files, const FilePatterns& patterns,
+                         const std::vector<fs::path>& program_folders)
+    : log_(log), patterns_(patterns), program_folders_(program_folders) {
   std::error_code error;
   root_ = fs::absolute(files.root(), error).lexically_normal();
   if (!root_.has_filename()) root_ = root_.parent_path();
@@ -85,36 +100,52 @@ Entity LoggedFiles::entity_of(uint32_t slot) const {
   return {EntityKind::kFile, std::move(kept)};
 }
 
+bool LoggedFiles::is_left_out(uint32_t slot) const {
+  if (patterns_.include.empty() && patterns_.exclude.empty()) return false;
+  const Entity entity = entity_of(slot);
+  return entity.kind == EntityKind::kFile && patterns_.leave_out(split_file_name(entity.name).path);
+}
+
 bool LoggedFiles::is_own_work(uint32_t slot) const {
   const auto noted = log_.files.find(slot);
   if (noted == log_.files.end() || !noted->second.peeked) return false;
   const FileNote& note = noted->second;
+  const std::string name = utf8_of(log_.names[slot].name);
+  const fs::path path = path_of(name);
   struct stat status {};
-  if (::stat(path_of(utf8_of(log_.names[slot].name)).c_str(), &status) != 0) return note.state != FileState::kAbsent;
+  if (::stat(path.c_str(), &status) != 0) return note.state != FileState::kAbsent;
   if (state_of(status) != note.state) return true;
+  // Its names were looked at to remove it, which shows whether there were any.
+  std::error_code error;
+  if (split_file_name(name).what == "/") return !same_time(note.modified_millis, status) && !fs::is_empty(path, error);
   if (note.state != FileState::kRegular) return false;
   return note.size != static_cast<uint64_t>(status.st_size) || !same_time(note.modified_millis, status);
 }
 
 std::string LoggedFiles::doubt_of(uint32_t slot) const {
   const std::string name = utf8_of(log_.names[slot].name);
+  // In messages without the part that only says what of it is meant.
+  const FileName parts = split_file_name(name);
+  const std::string shown(parts.what.size() > 1 ? parts.path : std::string_view(name));
   const auto noted = log_.files.find(slot);
-  if (noted == log_.files.end()) return "the log does not say what " + name + " was when it was read";
+  if (noted == log_.files.end()) return "the log does not say what " + shown + " was when it was read";
   const FileNote& note = noted->second;
   if (base_is_elsewhere_ && !name.starts_with('/')) {
-    return "it read " + name + " in " + base_.string() + ", which is not below " + root_.string() +
+    return "it read " + shown + " in " + base_.string() + ", which is not below " + root_.string() +
            "; --root names the directory that the tests ran in";
   }
   if (note.written) return {};
   const fs::path path = path_of(name);
+  const bool is_place = parts.what == "//place";
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) {
-    if (errno != ENOENT && errno != ENOTDIR) return name + " cannot be looked at";
-    if (note.state == FileState::kAbsent) return {};
-    return name + " was there while tests ran and is not below " + root_.string() +
+    if (errno != ENOENT && errno != ENOTDIR) return shown + " cannot be looked at";
+    if (note.state == FileState::kAbsent || (is_place && can_hold_directory(note.state))) return {};
+    return shown + " was there while tests ran and is not below " + root_.string() +
            " now; --root names the directory that the tests ran in";
   }
   const FileState state = state_of(status);
+  if (is_place && can_hold_directory(state) && can_hold_directory(note.state)) return {};
   bool same = state == note.state;
   if (same && is_made_up(path)) return {};
   if (same && state == FileState::kRegular) {
@@ -122,7 +153,7 @@ std::string LoggedFiles::doubt_of(uint32_t slot) const {
   }
   // A folder's time tells of its listing; its mere presence does not depend on that.
   if (same && state == FileState::kDirectory && name.ends_with('/')) same = same_time(note.modified_millis, status);
-  return same ? std::string() : name + " changed while tests ran";
+  return same ? std::string() : shown + " changed while tests ran";
 }
 
 std::vector<fs::path> class_directories(const ClassPath& class_path, const std::vector<bool>& roles) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rewriter/facts/entity.h"
@@ -16,13 +17,25 @@
 
 namespace retouch::selector {
 
+// Which files count, by globs as in watched_files.h; those that begin with '/' are over absolute names. Whoever leaves
+// files out decides that their changes select nothing: it is reported.
+struct FilePatterns {
+  std::vector<std::string> include;  // where there is one: only files that one fits
+  std::vector<std::string> exclude;
+
+  bool leave_out(std::string_view path) const;
+};
+
 class LoggedFiles {
  public:
   // Borrows all; `program_folders` are canonical paths of the program's class directories.
-  LoggedFiles(const RunLog& log, const DataFiles& files, const std::vector<std::filesystem::path>& program_folders);
+  LoggedFiles(const RunLog& log, const DataFiles& files, const FilePatterns& patterns,
+              const std::vector<std::filesystem::path>& program_folders);
 
   // What a kFile entity of table 0 is to the store.
   Entity entity_of(uint32_t slot) const;
+  // Whether the patterns leave it out; never a resource.
+  bool is_left_out(uint32_t slot) const;
   // Whether it was only looked at by what made or removed it, and is another one now: then it is the test's own work.
   bool is_own_work(uint32_t slot) const;
   // Why what the store would note is not what the tests saw; empty where it is.
@@ -33,6 +46,7 @@ class LoggedFiles {
   std::string name_below_root(const std::filesystem::path& path) const;
 
   const RunLog& log_;
+  const FilePatterns& patterns_;
   const std::vector<std::filesystem::path>& program_folders_;
   std::filesystem::path root_;       // absolute
   std::filesystem::path real_root_;  // without links

@@ -151,13 +151,14 @@ class Recorder {
       summary_.warnings.push_back(logs_[index].name + ": " + std::to_string(log.bytes_dropped) +
                                   " bytes at its end were dropped: " + log.drop_reason);
     }
-    const LoggedFiles files(log, ran_.files, program_folders_);
+    const LoggedFiles files(log, ran_.files, ran_.file_patterns, program_folders_);
     LogResolution resolution(log, tables, always_, rule_, files, graph_);
     if (!resolution.problem().empty()) summary_.warnings.push_back(logs_[index].name + ": " + resolution.problem());
     const bool resolved = resolution.problem().empty();
     summary_.usable.push_back(resolved);
     const Id run = editor_.run({log.jvm.run, std::max(log.bytes_read, seen_bytes), resolved, log.jvm.start_millis});
     for (size_t test = 0; test < log.tests.size(); ++test) take_test(index, test, run, seen_bytes, resolution);
+    summary_.files_left_out.insert(resolution.files_left_out().begin(), resolution.files_left_out().end());
   }
 
   void take_test(size_t index, size_t test_index, Id run, uint64_t seen_bytes, LogResolution& resolution) {
@@ -180,14 +181,14 @@ class Recorder {
     }
     if (candidate.is_complete()) {
       candidate.nodes = resolution.reached_by(test_index, reach_);
-      candidate.trouble = resolution.doubt_of(candidate.nodes);
+      candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
     }
     candidates_[test.name].push_back(std::move(candidate));
   }
 
-  // In a log that does not end in order, what ran behind the last test is missing, unless another one that started behind
-  // it shows that nothing is: with a START all that came before is in the log. One that was open all the time (of the
-  // parent in a child JVM's log, of another thread) shows nothing. A named run lasts to the end of its JVM.
+  // In a log that does not end in order, what ran behind the last test is missing, unless another one that started
+  // behind it shows that nothing is: with a START all that came before is in the log. One that was open all the time
+  // (of the parent in a child JVM's log, of another thread) shows nothing. A named run lasts to the end of its JVM.
   static bool is_in_doubt(const RunLog& log, size_t index) {
     if (log.ended && log.bytes_dropped == 0) return false;
     const TestRun& test = log.tests[index];

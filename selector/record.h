@@ -4,10 +4,12 @@
 // not there) leaves the earlier record and says that the test has to run again. Tests that did not run keep theirs.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
 #include "selector/environment.h"
+#include "selector/logged_files.h"
 #include "selector/revision.h"
 #include "selector/run_log.h"
 #include "selector/store_editor.h"
@@ -18,6 +20,7 @@ namespace retouch::selector {
 struct RanArtifacts {
   const Revision& revision;
   const DataFiles& files;
+  const FilePatterns& file_patterns;
   Environment environment;  // without JDK and arguments: those are each log's
 };
 
@@ -28,11 +31,12 @@ struct NamedLog {
 
 struct RecordSummary {
   size_t logs_taken = 0;
-  size_t logs_known = 0;     // taken in earlier, nothing new in them
-  size_t complete = 0;       // tests whose record is new
-  size_t incomplete = 0;     // tests that have to run again before they have a new record
-  std::vector<std::string> tests;  // of which something was recorded, ascending
-  std::vector<bool> usable;  // per log: nothing in it asks for another look
+  size_t logs_known = 0;                 // taken in earlier, nothing new in them
+  size_t complete = 0;                   // tests whose record is new
+  size_t incomplete = 0;                 // tests that have to run again before they have a new record
+  std::vector<std::string> tests;        // of which something was recorded, ascending
+  std::vector<bool> usable;              // per log: nothing in it asks for another look
+  std::set<std::string> files_left_out;  // by patterns
   std::vector<std::string> warnings;
 };
 

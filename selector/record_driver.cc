@@ -130,7 +130,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   for (const auto& artifact : class_path.artifacts) artifact->add_named_classes();
   DataFiles data_files(existing_root(options.root));
   const Revision revision(class_path, recorded_roles(class_path), data_files);
-  RanArtifacts ran{revision, data_files, revision.environment()};
+  RanArtifacts ran{revision, data_files, options.file_patterns, revision.environment()};
   ran.environment.watched_globs = normal_globs(options.watched_globs);
   ran.environment.watched_files = watched_files(ran.environment.watched_globs, data_files);
 

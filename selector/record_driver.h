@@ -17,6 +17,7 @@ struct RecordOptions {
   std::vector<std::string> also;
   std::filesystem::path root = ".";        // what relative data files are looked up from
   std::vector<std::string> watched_globs;  // files below the root whose change runs every test
+  FilePatterns file_patterns;              // which files count
   std::vector<std::string> failed;
   bool consume = false;  // remove the logs that were taken in
 };

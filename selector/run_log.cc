@@ -34,7 +34,7 @@ class FrameReader {
       case FrameType::kAmbient:
         return ambient(in);
       case FrameType::kInit:
-        return initialisation(in);
+        return initialisation(in, frame_end);
       case FrameType::kEnd:
         return end(in);
       case FrameType::kFile:
@@ -158,8 +158,9 @@ class FrameReader {
     log_.ambient.push_back(std::move(ambient));
   }
 
-  void initialisation(ByteReader& in) {
+  void initialisation(ByteReader& in, uint64_t frame_end) {
     InitialisationSet set{};
+    set.end_offset = frame_end;
     set.table = table_number(in);
     set.slot = slot_of(in, set.table, in.varint());
     set.hits = hits(in);

@@ -52,10 +52,10 @@ struct TestRun {
   TestKind kind = TestKind::kFramework;
   TestStatus status = TestStatus::kUnfinished;  // of a START without a TEST
   uint64_t start_millis = 0;
-  uint64_t end_millis = 0;  // of an unfinished one: its start
-  Hits hits;                // with what ran beside it while no test ran (AMBIENT) left out
+  uint64_t end_millis = 0;    // of an unfinished one: its start
+  Hits hits;                  // with what ran beside it while no test ran (AMBIENT) left out
   uint64_t start_offset = 0;  // where its last START frame ends in the log; without one that of its TEST frame
-  uint64_t end_offset = 0;  // where its TEST frame ends in the log; of an unfinished one the end of what was read
+  uint64_t end_offset = 0;    // where its TEST frame ends in the log; of an unfinished one the end of what was read
 };
 
 struct Ambient {
@@ -67,6 +67,7 @@ struct InitialisationSet {
   uint32_t table;  // of the class entity initialised
   uint32_t slot;
   Hits hits;
+  uint64_t end_offset;  // where its frame ends in the log
 };
 
 enum class FileState : uint8_t { kAbsent = 0, kRegular = 1, kDirectory = 2, kOther = 3 };

@@ -13,7 +13,7 @@ namespace {
 using classfile::ConstantTag;
 using classfile::opcode;
 
-constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's Table has the same two
+constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's Table has the same two; both: ended by an exception
 constexpr uint32_t kLeaveBit = 0x80000000;
 
 // Values of hits[N]: what the runtime did not hear of.

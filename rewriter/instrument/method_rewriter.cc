@@ -148,9 +148,9 @@ void MethodRewriter::plan_entry(const MethodPoints& method) {
   if (!edit_.entry.empty()) edit_.entry_stack = ProbeWriter::kStack;
 }
 
-// Where the class initialiser ends by an exception: leave, and throw it on.
+// Where the class initialiser ends by an exception: tell, and throw it on.
 void MethodRewriter::plan_handler() {
-  probe_.leave(slots_[points_.own_class], edit_.catch_all);
+  probe_.fail(slots_[points_.own_class], edit_.catch_all);
   edit_.catch_all.push_back(opcode("athrow"));
   edit_.catch_all_stack = 1 + ProbeWriter::kStack;
 }

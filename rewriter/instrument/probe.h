@@ -21,10 +21,14 @@ class ProbeWriter {
   void hit(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hit", hit_, out); }
   void enter(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "enter", enter_, out); }
   void leave(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "leave", leave_, out); }
+  // leave, where the initialiser ended by an exception.
+  void fail(uint32_t slot, std::vector<uint8_t>& out) { call(slot | kFailed, "leave", leave_, out); }
   // Takes two references from the stack; see_probe.h brings them there.
   void see(uint32_t kind, std::vector<uint8_t>& out);
 
  private:
+  static constexpr uint32_t kFailed = 0x40000000;  // the runtime's Table has the same
+
   void call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out);
   void invoke(std::string_view method, std::string_view descriptor, uint16_t& reference, std::vector<uint8_t>& out);
   void push(uint32_t slot, std::vector<uint8_t>& out);

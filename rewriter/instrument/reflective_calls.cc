@@ -74,8 +74,8 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
-    constexpr std::string_view kNames = "0123456789ABCDEFGHIJK";
-    static_assert(kNames.size() > static_cast<size_t>(Seen::kObject));
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKL";
+    static_assert(kNames.size() > static_cast<size_t>(Seen::kFileDeleted));
     if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {
       for (size_t i = 0; i < types_.size(); ++i) {

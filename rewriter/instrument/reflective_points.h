@@ -26,20 +26,20 @@ namespace retouch::instrument {
 
 // What the runtime is to make of the value; retouch.runtime.Seen has the same numbers.
 enum class Seen : uint8_t {
-  kMirror = 0,         // a Class, Class[], Member, Parameter, MethodType, Package, ...: the classes it stands for
-  kInvoked = 1,        // a Method and the object it is called on
-  kClassName = 2,      // a String, as Class.forName takes it
-  kService = 3,        // the service's Class, or a ServiceLoader
-  kBundle = 4,         // base name of a resource bundle
-  kResource = 5,       // a name; or a Class, loader or Module and a name that it looks up
-  kFileRead = 6,       // a String, File, Path, URL or URI whose file is looked at
-  kFileList = 7,       // a directory whose names are listed
-  kFileTree = 8,       // the same with all directories below
-  kFileWrite = 9,      // made, overwritten or deleted; with OpenOptions: looked at as well, where they keep its content
-  kFileUpdate = 10,    // looked at, then written
-  kFileOpen = 11,      // with a mode or OpenOptions that say whether it is read or written; without: read
-  kFileMade = 12,      // made or removed, with a result that tells what was there
-  kFileEnsured = 13,   // the same of a directory that may be there
+  kMirror = 0,       // a Class, Class[], Member, Parameter, MethodType, Package, ...: the classes it stands for
+  kInvoked = 1,      // a Method and the object it is called on
+  kClassName = 2,    // a String, as Class.forName takes it
+  kService = 3,      // the service's Class, or a ServiceLoader
+  kBundle = 4,       // base name of a resource bundle
+  kResource = 5,     // a name; or a Class, loader or Module and a name that it looks up
+  kFileRead = 6,     // a String, File, Path, URL or URI whose file is looked at
+  kFileList = 7,     // a directory whose names are listed
+  kFileTree = 8,     // the same with all directories below
+  kFileWrite = 9,    // made, overwritten or deleted; with OpenOptions: looked at as well, where they keep its content
+  kFileUpdate = 10,  // looked at, then written
+  kFileOpen = 11,    // with a mode or OpenOptions that say whether it is read or written; without: read
+  kFileMade = 12,  // made or changed, with a result that tells what was there; with CopyOptions: unless they replace it
+  kFileEnsured = 13,   // the same of a directory that may be there, and of those above it
   kFileLink = 14,      // where it leads by symbolic links
   kFileMode = 15,      // its permissions
   kFileId = 16,        // a URI, or a path relative to the working directory: a system identifier (XML)
@@ -47,6 +47,7 @@ enum class Seen : uint8_t {
   kDescriptor = 18,    // a descriptor as a String, or a ConstantDesc: the classes in it
   kBean = 19,          // a Class, and the classes that java.beans looks for beside it
   kObject = 20,        // any object: its class (naive set)
+  kFileDeleted = 21,   // removed, with a result that tells what was there, and of a directory whether it was empty
 };
 
 // Which arguments of a call.
@@ -219,7 +220,7 @@ inline constexpr auto kReflectivePoints = [] {
       {kFileClass, "listFiles", "()[Ljava/io/File;", kFileList, kReceiver},
       {kFileClass, "listFiles", "(Ljava/io/FilenameFilter;)", kFileList, kReceiver},
       {kFileClass, "listFiles", "(Ljava/io/FileFilter;)", kFileList, kReceiver},
-      {kFileClass, "delete", "()Z", kFileMade, kReceiver},
+      {kFileClass, "delete", "()Z", kFileDeleted, kReceiver},
       {kFileClass, "deleteOnExit", "()V", kFileWrite, kReceiver},
       {kFileClass, "mkdir", "()Z", kFileMade, kReceiver},
       {kFileClass, "mkdirs", "()Z", kFileEnsured, kReceiver},
@@ -235,7 +236,7 @@ inline constexpr auto kReflectivePoints = [] {
       {kFileClass, "getCanonicalPath", "()", kFileLink, kReceiver},
       {kFileClass, "setLastModified", "(J)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileUpdate, kReceiver},
-      {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileWrite, 0},
+      {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileMade, 0},
 
       // java.nio.file.Files; where its FileSystemProvider has the same method, of any owner.
       {kFiles, "exists", kPath, kFileRead, 0},
@@ -285,18 +286,18 @@ inline constexpr auto kReflectivePoints = [] {
       {kFiles, "createFile", kPath, kFileMade, 0},
       {kFiles, "createDirectories", kPath, kFileEnsured, 0},
       {kFiles, "setLastModifiedTime", kPath, kFileUpdate, 0},
-      {kFiles, "copy", "(Ljava/io/InputStream;Ljava/nio/file/Path;", kFileWrite, 1},
+      {kFiles, "copy", "(Ljava/io/InputStream;Ljava/nio/file/Path;", kFileMade, 1, kLast},
       {kFiles, "copy", "(Ljava/nio/file/Path;Ljava/io/OutputStream;", kFileRead, 0},
       {"", "copy", kPathPath, kFileRead, 0},
-      {"", "copy", kPathPath, kFileWrite, 1},
+      {"", "copy", kPathPath, kFileMade, 1, kLast},
       {"", "move", kPathPath, kFileUpdate, 0},
-      {"", "move", kPathPath, kFileWrite, 1},
+      {"", "move", kPathPath, kFileMade, 1, kLast},
       {"", "createDirectory", kPath, kFileMade, 0},
       {"", "createLink", kPathPath, kFileMade, 0},
       {"", "createLink", kPathPath, kFileRead, 1},
       {"", "createSymbolicLink", kPathPath, kFileMade, 0},
-      {"", "delete", kPath, kFileMade, 0},
-      {"", "deleteIfExists", kPath, kFileMade, 0},
+      {"", "delete", kPath, kFileDeleted, 0},
+      {"", "deleteIfExists", kPath, kFileDeleted, 0},
       {"", "setAttribute", kPath, kFileUpdate, 0},
   });
   for (size_t i = 1; i < rows.size(); ++i) {
@@ -351,6 +352,7 @@ constexpr StandIn stand_in_of(Seen seen) {
     case Seen::kFileWrite:
     case Seen::kFileMade:
     case Seen::kFileEnsured:
+    case Seen::kFileDeleted:
       return StandIn::kNone;
     default:
       return StandIn::kFiles;

@@ -211,6 +211,10 @@ TEST_F(SelectionCommands, RunAllOnAWatchedFile) {
   EXPECT_EQ(select({"--root", at("root")}).out, "");
   test::write_text(path("root/pom.xml"), "2");
   EXPECT_EQ(select({"--root", at("root")}).out, "p.BarTest\np.FooTest\nsmoke\n");
+  EXPECT_EQ(record({"--root", at("root"), "--exclude-file", "/opt/**", "--include-file", "*.txt"}).exit_code, 0);
+  const Result no_glob = record({"--exclude-file", "../b"});
+  EXPECT_EQ(no_glob.exit_code, 2);
+  EXPECT_TRUE(no_glob.says("record: --exclude-file '../b':")) << no_glob.err;
   const Result wrong = record({"--run-all-on", "/etc/passwd"});
   EXPECT_EQ(wrong.exit_code, 2);
   EXPECT_TRUE(wrong.says("--run-all-on '/etc/passwd': it begins with a '/'")) << wrong.err;

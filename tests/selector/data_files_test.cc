@@ -49,6 +49,7 @@ class DataFile : public test::Workspace {
   static Selected in_doubt(const std::string& words) { return {{"p.FooTest", "never recorded completely: " + words}}; }
 
   JvmInfo jvm_ = sample_jvm();
+  RecordOutcome outcome_;
 };
 
 TEST_F(DataFile, CountsByWhatOfItIsMeant) {
@@ -98,6 +99,77 @@ TEST_F(DataFile, ThatWasOnlyPeekedAtIsNoneOnceItIsAnother) {
   recorded("gone", note("gone"));  // it was there
   fs::remove(path("root/gone"));
   EXPECT_EQ(select(), because("file gone disappeared"));
+}
+
+TEST_F(DataFile, CountsByTheNamesInADirectoryThatIsRemoved) {
+  const auto recorded = [&](FileNote seen) {
+    seen.peeked = seen.written = true;
+    record_reading("d/", seen);
+    EXPECT_EQ(select(), Selected());
+  };
+  fs::create_directories(path("root/d"));
+  FileNote before = note("d");
+  recorded(before);
+  file("d/a", "1");
+  EXPECT_EQ(select(), because("the listing of d/ changed"));
+  before.modified_millis -= 5000;
+  recorded(before);  // it was removed and filled again
+  file("d/b", "1");
+  EXPECT_EQ(select(), Selected());
+  fs::remove_all(path("root/d"));
+  fs::create_directories(path("root/d"));
+  recorded(before);  // it was removed and made again
+  file("d/a", "1");
+  EXPECT_EQ(select(), because("the listing of d/ changed"));
+}
+
+TEST_F(DataFile, CountsByWhatIsInTheWayOfADirectory) {
+  record_reading("d/e//place", note("d/e"));
+  EXPECT_EQ(select(), Selected());
+  fs::create_directories(path("root/d/e"));
+  EXPECT_EQ(select(), Selected()) << "made or not";
+  record_reading("d/e//place", note("d/e"));
+  fs::remove_all(path("root/d"));
+  EXPECT_EQ(select(), Selected());
+  file("d", "1");
+  EXPECT_EQ(select(), because("the way to d/e changed"));
+  record_reading("d/e//place", note("d/e"));
+  EXPECT_EQ(select(), Selected());
+  fs::remove(path("root/d"));
+  EXPECT_EQ(select(), because("the way to d/e changed"));
+  FileNote file_there;
+  file_there.state = FileState::kRegular;
+  record_reading("d/e//place", file_there);
+  EXPECT_EQ(select(), in_doubt("d/e was there while tests ran and is not below " + path("root").string() +
+                               " now; --root names the directory that the tests ran in"));
+}
+
+TEST_F(DataFile, CountsWherePatternsLetIt) {
+  file("data/x.txt", "1");
+  file("data/sub/y.bin", "1");
+  const auto selects = [&](const selector::FilePatterns& patterns, const char* changed) {
+    file_patterns_ = patterns;
+    file("data/x.txt", "1");
+    file("data/sub/y.bin", "1");
+    fs::remove(path("store"));
+    Log log(*this, jvm_);
+    log.passed("p.FooTest",
+               {{0, {log.file("data/x.txt", note("data/x.txt")), log.file("data/sub/y.bin", note("data/sub/y.bin"))}}});
+    log.passed("p.BarTest", {});
+    outcome_ = record_log(log.end());
+    file(changed, "2");
+    return select().size() == 1;
+  };
+  EXPECT_TRUE(selects({{}, {"data/sub/**"}}, "data/x.txt"));
+  EXPECT_FALSE(selects({{}, {"data/sub/**"}}, "data/sub/y.bin"));
+  EXPECT_EQ(outcome_.summary.files_left_out, std::set<std::string>{"data/sub/y.bin"}) << "which is told";
+  EXPECT_FALSE(selects({{}, {"*.txt"}}, "data/x.txt"));
+  EXPECT_TRUE(selects({{}, {"/data/**"}}, "data/x.txt")) << "absolute names alone";
+  EXPECT_TRUE(selects({{"*.txt"}, {}}, "data/x.txt"));
+  EXPECT_FALSE(selects({{"*.txt"}, {}}, "data/sub/y.bin"));
+  EXPECT_FALSE(selects({{"data/**"}, {"*.txt"}}, "data/x.txt")) << "excluding wins";
+  EXPECT_TRUE((selector::FilePatterns{{}, {"/opt/**"}}.leave_out("/opt/x")));
+  EXPECT_FALSE((selector::FilePatterns{{}, {"opt/**"}}.leave_out("/opt/x")));
 }
 
 TEST_F(DataFile, CountsByItsContent) {

@@ -250,5 +250,85 @@ TEST_F(Entities, CountForAnInitialiserLikeClassesDo) {
   EXPECT_EQ(select(), because("resource p/data.txt changed"));
 }
 
+// A test that meets the class after an earlier one made its initialiser fail sees something else than by itself.
+class FailedInitialiser : public Entities {
+ protected:
+  void SetUp() override {
+    Entities::SetUp();
+    instrument_all();
+  }
+  void fail(Log& log) {
+    const uint32_t failed = log.name("failed", EntityKind::kSense);
+    log.initialisation(log.app_table(), app_.slot("p/Foo"), {{0, {failed}}});
+  }
+  static Selected in_doubt() {
+    return {
+        {"p.FooTest",
+         "never recorded completely: class p.Foo failed to initialise earlier in its JVM; by itself, or in a JVM of "
+         "its own, the test may do something else"}};
+  }
+};
+
+TEST_F(FailedInitialiser, MakesLaterTestsThatHoldTheClassDoubtful) {
+  Log log(*this);
+  log.start("p.BarTest");
+  fail(log);
+  log.ran("p.BarTest", {"p/Foo"});
+  log.start("p.FooTest");
+  log.ran("p.FooTest", {"p/Foo"});
+  log.end();
+  record_log(log);
+  EXPECT_EQ(select(), in_doubt());
+}
+
+TEST_F(FailedInitialiser, IsNoMatterForTestsThatDoNotHoldItOrRanThen) {
+  Log log(*this);
+  log.start("p.FooTest");
+  log.start("p.BarTest");
+  fail(log);
+  log.ran("p.FooTest", {"p/Foo"});
+  log.ran("p.BarTest", {});
+  log.end();
+  record_log(log);
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select(), because("class p.Foo changed"));
+}
+
+TEST_F(FailedInitialiser, IsNoMatterForTestsThatMayLookAtAnyClass) {
+  Log log(*this);
+  const uint32_t classes = log.name("classes", EntityKind::kSense);
+  log.start("p.BarTest");
+  fail(log);
+  log.ran("p.BarTest", {"p/Foo"});
+  log.start("p.FooTest");
+  log.passed("p.FooTest", {{0, {classes}}});
+  log.end();
+  record_log(log);
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(FailedInitialiser, WhileNoTestRanIsTakenForThatOfTheNextOne) {
+  Log first(*this);
+  fail(first);
+  first.start("p.FooTest");
+  first.ran("p.FooTest", {"p/Foo"});
+  first.start("p.BarTest");
+  first.ran("p.BarTest", {});
+  first.end();
+  record_log(first);
+  EXPECT_EQ(select(), Selected());
+  fs::remove(path("store"));
+  Log second(*this, sample_jvm(2));
+  fail(second);
+  second.start("p.BarTest");
+  second.ran("p.BarTest", {"p/Foo"});
+  second.start("p.FooTest");
+  second.ran("p.FooTest", {"p/Foo"});
+  second.end();
+  record_log(second);
+  EXPECT_EQ(select(), in_doubt());
+}
+
 }  // namespace
 }  // namespace retouch::selector

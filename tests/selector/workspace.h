@@ -175,6 +175,7 @@ class Workspace : public testing::Test {
     options.also = also_;
     options.root = path("root");
     options.watched_globs = watched_globs_;
+    options.file_patterns = file_patterns_;
     options.failed = failed;
     options.consume = consume_;
     warnings_.clear();
@@ -221,6 +222,7 @@ class Workspace : public testing::Test {
   std::vector<std::string> also_;
   std::vector<std::string> test_roots_;
   std::vector<std::string> watched_globs_;
+  selector::FilePatterns file_patterns_;
   std::string root_ = "root";  // at select
   fs::path java_home_;
   std::optional<std::string> jvm_arguments_;

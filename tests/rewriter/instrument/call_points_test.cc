@@ -1,4 +1,4 @@
-// Calls that show line numbers: one test for each row of kCallPoints.
+// Calls that give a sense: one test for each row of kCallPoints.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,15 @@
 
 namespace retouch::test {
 namespace {
+
+bool gives(const char* sense, const std::vector<uint8_t>& class_file, facts::PointSet points) {
+  instrument::RewriteOptions options;
+  options.points = points;
+  const instrument::ClassRewrite rewrite("Calls.class", class_file, options);
+  const std::vector<instrument::EntityRef>& entities = rewrite.entities();
+  return std::find(entities.begin(), entities.end(), instrument::EntityRef{EntityKind::kSense, sense}) !=
+         entities.end();
+}
 
 // Whether a method with this body records that it saw lines.
 bool shows_lines(const std::string& body, facts::PointSet points = facts::PointSet::kCorrected) {
@@ -20,12 +29,22 @@ class Calls {
   void calls(StackTraceElement element, StackWalker walker, StackWalker.StackFrame frame) throws Throwable { )" +
                                                body + " } }",
                                            17);
-  instrument::RewriteOptions options;
-  options.points = points;
-  const instrument::ClassRewrite rewrite("Calls.class", classes.bytes("Calls"), options);
-  const std::vector<instrument::EntityRef>& entities = rewrite.entities();
-  return std::find(entities.begin(), entities.end(), instrument::EntityRef{EntityKind::kSense, kLinesSense}) !=
-         entities.end();
+  return gives(kLinesSense, classes.bytes("Calls"), points);
+}
+
+// Which of these bodies, each in a class of its own, do not record the sense.
+using Bodies = std::vector<std::string>;
+Bodies without(const char* sense, const Bodies& bodies) {
+  std::string text = "import java.io.*;\n";
+  for (size_t i = 0; i < bodies.size(); ++i) {
+    text += "class C" + std::to_string(i) + " { void calls() throws Throwable { " + bodies[i] + " } }\n";
+  }
+  const JavaClasses classes = compile_java("Calls.java", text, 17);
+  Bodies out;
+  for (size_t i = 0; i < bodies.size(); ++i) {
+    if (!gives(sense, classes.bytes("C" + std::to_string(i)), facts::PointSet::kCorrected)) out.push_back(bodies[i]);
+  }
+  return out;
 }
 
 TEST(CallPoints, RecordLinesForMethodsOfStackTraceElement) { EXPECT_TRUE(shows_lines("element.getMethodName();")); }
@@ -44,6 +63,66 @@ TEST(CallPoints, RecordLinesForPrintStackTraceToAWriter) {
 }
 TEST(CallPoints, RecordLinesForGetAllStackTraces) { EXPECT_TRUE(shows_lines("Worker.getAllStackTraces();")); }
 TEST(CallPoints, RecordLinesForDumpStack) { EXPECT_TRUE(shows_lines("Worker.dumpStack();")); }
+
+TEST(CallPoints, RecordLinesForWhatJdkCodePrints) {
+  EXPECT_EQ(without(kLinesSense,
+                    {
+                        "((java.lang.management.ThreadInfo) null).getThreadName();",
+                        "((java.lang.management.ThreadMXBean) null).dumpAllThreads(true, true);",
+                        "((java.lang.management.ThreadMXBean) null).getThreadInfo(1);",
+                        "((ObjectOutputStream) null).writeObject(null);",
+                        "((ObjectOutputStream) null).writeUnshared(null);",
+                        "((ObjectOutput) null).writeObject(null);",
+                        "new java.util.logging.SimpleFormatter();",
+                        "new java.util.logging.XMLFormatter();",
+                        "((java.util.logging.Formatter) null).format(null);",
+                        "new java.util.logging.StreamHandler();",
+                        "new java.util.logging.FileHandler();",
+                        "System.setErr(null);",
+                        "((java.lang.module.ModuleDescriptor) null).name();",
+                        "((java.lang.module.ModuleReference) null).descriptor();",
+                        "((Module) null).getDescriptor();",
+                    }),
+            Bodies());
+}
+
+TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnown) {
+  EXPECT_EQ(without(kFilesSense,
+                    {
+                        "((javax.tools.JavaCompiler) null).getTask(null, null, null, null, null, null);",
+                        "((javax.tools.Tool) null).run(null, null, null);",
+                        "((javax.tools.DocumentationTool) null).getTask(null, null, null, null, null, null);",
+                        "((java.util.spi.ToolProvider) null).run(System.out, System.out);",
+                        "((java.nio.file.SecureDirectoryStream<java.nio.file.Path>) null).deleteFile(null);",
+                    }),
+            Bodies());
+}
+
+TEST(CallPoints, RecordWhatObjectsAreMadeOf) {
+  EXPECT_EQ(without(kClassesSense, {"((java.beans.XMLDecoder) null).readObject();"}), Bodies());
+  EXPECT_EQ(without(kSerialSense, {"((ObjectInputStream) null).readObject();", "((ObjectInput) null).readObject();",
+                                   "((ObjectInputStream) null).readUnshared();"}),
+            Bodies());
+}
+
+TEST(CallPoints, RecordThatManifestsAreRead) {
+  EXPECT_EQ(without(kManifestSense,
+                    {
+                        "((Package) null).getSpecificationTitle();",
+                        "((Package) null).getSpecificationVersion();",
+                        "((Package) null).getSpecificationVendor();",
+                        "((Package) null).getImplementationTitle();",
+                        "((Package) null).getImplementationVersion();",
+                        "((Package) null).getImplementationVendor();",
+                        "((Package) null).isCompatibleWith(null);",
+                        "((Package) null).isSealed();",
+                        "((java.util.jar.JarFile) null).getManifest();",
+                        "((java.util.jar.JarInputStream) null).getManifest();",
+                        "((java.util.jar.Manifest) null).getMainAttributes();",
+                        "((java.util.jar.JarEntry) null).getAttributes();",
+                    }),
+            Bodies());
+}
 
 TEST(CallPoints, RecordLinesForAMethodReference) {
   EXPECT_TRUE(shows_lines("java.util.function.Consumer<Throwable> c = Throwable::printStackTrace;"));

@@ -37,6 +37,16 @@ public class Fails {
   EXPECT_EQ(recorded.output, "class java.lang.Error\nclass java.lang.NoClassDefFoundError\n");
 }
 
+// By its number with a bit more (retouch.runtime.Table): an Integer in the constant pool.
+TEST(ClassInitializer, TellsWhetherAnExceptionEndedIt) {
+  ClassBuilder b("Fails");
+  b.method(0x0008, "<clinit>", "()V", {b.code(0, 1, {0xB1})});
+  const RewrittenProgram program = rewrite_program({{"Fails", b.build()}}, facts::PointSet::kShared);
+  const std::vector<uint8_t>& rewritten = program.classes.at("Fails");
+  const std::string text(rewritten.begin(), rewritten.end());
+  EXPECT_NE(text.find(std::string("\x03\x40\x00\x00", 4)), std::string::npos);
+}
+
 TEST(ClassInitializer, RecordsItsClassBeforeItBegins) {
   // Forced by the runtime, not by a point in rewritten code: whoever ran into it has the class.
   const Recorded recorded = record(R"(

@@ -36,7 +36,7 @@ public final class Collector {
   @SuppressWarnings("unchecked")
   public static Object[] register(String id, byte[] hits) {
     for (int slot = 0; slot + 1 < hits.length; slot++) if (hits[slot] != 0) OUT.println("@" + id + " early " + slot);
-    java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[21];
+    java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[32];
     for (int i = 0; i < seen.length; i++) {
       int kind = i;
       seen[i] = (a, b) -> {

@@ -168,7 +168,7 @@ std::vector<Call> file_calls() {
       {"H.file.listFiles()", {"7 " + kX}},
       {"H.file.listFiles((FilenameFilter) null)", {"7 " + kX}},
       {"H.file.listFiles((FileFilter) null)", {"7 " + kX}},
-      {"H.file.delete()", {"12 " + kX}},
+      {"H.file.delete()", {"21 " + kX}},
       {"H.file.deleteOnExit()", {"9 " + kX}},
       {"H.file.mkdir()", {"12 " + kX}},
       {"H.file.mkdirs()", {"13 " + kX}},
@@ -183,7 +183,7 @@ std::vector<Call> file_calls() {
       {"H.file.getCanonicalFile()", {"14 " + kX}},
       {"H.file.getCanonicalPath()", {"14 " + kX}},
       {"H.file.setLastModified(7L)", {"10 " + kX}},
-      {"H.file.renameTo(new File(H.y))", {"10 " + kX, "9 " + kY}},
+      {"H.file.renameTo(new File(H.y))", {"10 " + kX, "12 " + kY}},
   };
 }
 
@@ -231,14 +231,14 @@ std::vector<Call> nio_calls() {
       {"Files.createDirectories(H.path)", {"13 " + kX}},
       {"Files.createDirectory(H.path)", {"12 " + kX}},
       {"Files.setLastModifiedTime(H.path, null)", {"10 " + kX}},
-      {"Files.copy(H.stream, H.path)", {"9 " + kX}},
+      {"Files.copy(H.stream, H.path)", {"12 " + kX + " []"}},
       {"Files.copy(H.path, OutputStream.nullOutputStream())", {"6 " + kX}},
-      {"Files.copy(H.path, H.other)", {"6 " + kX, "9 " + kY}},
-      {"Files.move(H.path, H.other)", {"10 " + kX, "9 " + kY}},
+      {"Files.copy(H.path, H.other)", {"6 " + kX, "12 " + kY + " []"}},
+      {"Files.move(H.path, H.other)", {"10 " + kX, "12 " + kY + " []"}},
       {"Files.createLink(H.path, H.other)", {"12 " + kX, "6 " + kY}},
       {"Files.createSymbolicLink(H.path, H.other)", {"12 " + kX}},
-      {"Files.delete(H.path)", {"12 " + kX}},
-      {"Files.deleteIfExists(H.path)", {"12 " + kX}},
+      {"Files.delete(H.path)", {"21 " + kX}},
+      {"Files.deleteIfExists(H.path)", {"21 " + kX}},
       {"Files.setAttribute(H.path, \"size\", 1)", {"10 " + kX}},
   };
 }

@@ -35,6 +35,8 @@ final class CollectorCases {
             "TEST X passed a1 a2 a3", "END");
         log("an initialiser has what the test had already", "+X a1 a2 <7 a1 >7 a2 -X", "START X", "TABLE a 5000", "INIT a7 a1", "TEST X passed a1 a2",
             "END");
+        log("an initialiser that ended by an exception is told of", "+X <7 a1 x7 -X", "START X", "TABLE a 5000",
+            "INIT a7 sense failed a1", "TEST X passed a1", "END");
         log("initialisers nest", "+X <7 a1 <8 a2 >8 a3 >7 a1 -X", "START X", "TABLE a 5000", "INIT a8 a2", "INIT a7 a1 a2 a3", "TEST X passed a1 a2 a3",
             "END");
         log("initialisers overlap", "+X <7 a1 <8 a2 >7 a3 >8 -X", "START X", "TABLE a 5000", "INIT a7 a1 a2", "INIT a8 a2 a3", "TEST X passed a1 a2 a3",

@@ -52,7 +52,10 @@ final class SeenCases {
             + "p/See$DerivedCustomizer, p/See$DerivedEditor, p/See$Round, p/See$Shape]");
         is("lines by reflection", "shown lines", "[sense lines]");
         is("what is there where a file is made", "made", "[file data/new, file data/there]");
-        is("nothing of a directory that the program made", "below made", "[file made/deep]");
+        is("nothing of a directory that the program made", "below made", "[file data//place, file made/deep, file made/deep//place]");
+        is("what is there where something is removed, and whether a directory is empty", "removed",
+            "[file data/gone, file data/sub, file data/sub/, file data/there]");
+        is("what is there where something is copied and not replaced", "copied", "[file data/new, file data/there, file data/unknown]");
         is("where a link leads", "link", "[file data/there//link]");
         is("permissions", "mode", "[file data/there//mode]");
         is("a system identifier", "identifier", "[file data/there]");
@@ -60,6 +63,10 @@ final class SeenCases {
         Checks.run("seen: what was only looked at where it was made is marked, until it is read", () -> {
             Checks.equal("{data/new=absent written peeked, data/there=regular 5 written peeked}", see("made").log().files.toString());
             Checks.equal("{data/there=regular 5 written}", see("made and read").log().files.toString());
+        });
+        Checks.run("seen: the names in a directory that is to be removed are marked, too", () -> {
+            Checks.equal("{data/sub=directory written peeked, data/sub/=directory written peeked, data/sub/x=absent written peeked}",
+                see("removed after it was filled").log().files.toString());
         });
         Checks.run("seen: a file outside is absolute", () -> {
             Jvm jvm = prepared().option("-Djava.io.tmpdir=tmp").run("p.See", "outside");

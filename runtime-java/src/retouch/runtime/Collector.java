@@ -219,8 +219,8 @@ public final class Collector {
         lost = true;
     }
 
-    /** A class initialiser begins or ended in some thread. Where one end was lost, the other is tolerated. */
-    static void initialiser(Table table, int slot, boolean begins) {
+    /** A class initialiser begins, or ended in some thread, perhaps by an exception: {@code fails}, without a meaning where it begins. Where one end was lost, the other is tolerated. */
+    static void initialiser(Table table, int slot, boolean begins, boolean fails) {
         try {
             synchronized (LOCK) {
                 if (ended) return;
@@ -231,6 +231,7 @@ public final class Collector {
                     initialisers.add(window);
                     return;
                 }
+                if (fails) window.set(0).add(log.name(LogWriter.SENSE, "failed"));
                 if (!window.isEmpty()) log.initialisation(window);
                 initialisers.remove(window);
             }

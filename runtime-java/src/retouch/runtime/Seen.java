@@ -35,8 +35,9 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int DESCRIPTOR = 18;
     static final int BEAN = 19;
     static final int OBJECT = 20;
+    static final int FILE_DELETED = 21;
 
-    private static final int KINDS = 21;
+    private static final int KINDS = 22;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -85,7 +86,7 @@ final class Seen implements BiConsumer<Object, Object> {
             Collector.saw(type, recent, a);
             return;
         }
-        if (kind >= FILE_READ && kind <= FILE_CONTENTS) {
+        if (kind >= FILE_READ && kind <= FILE_CONTENTS || kind == FILE_DELETED) {
             SeenFiles.look(kind, a, b, b == null ? recent : null);
             return;
         }

@@ -1,6 +1,7 @@
 package retouch.runtime;
 
 import java.io.File;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -17,6 +18,7 @@ final class SeenFiles {
     private static final String CONTENTS = "//contents";
     private static final String LINK = "//link";
     private static final String MODE = "//mode";
+    private static final String PLACE = "//place";
     /** Directories below one; where there are more, the test counts as one that looks at all files. */
     private static final int MOST_DIRECTORIES = 10000;
 
@@ -74,8 +76,13 @@ final class SeenFiles {
             }
         } else {
             String suffix = kind == Seen.FILE_LIST ? "/" : kind == Seen.FILE_LINK ? LINK : kind == Seen.FILE_MODE ? MODE : "";
-            // A directory that is to be there, and is, tells nothing: it may be what an earlier run left.
-            if (kind == Seen.FILE_ENSURED && new File(absolute).isDirectory()) return;
+            if (kind == Seen.FILE_ENSURED) {
+                // What stands in its way. A directory that is to be there, and is, tells no more: it may be what an earlier run left.
+                Collector.sawFile(FileNames.name(absolute), absolute, PLACE, READ, null, null);
+                if (new File(absolute).isDirectory()) return;
+            }
+            // Removed only where nothing is in it.
+            if (kind == Seen.FILE_DELETED && new File(absolute).isDirectory()) Collector.sawFile(FileNames.name(absolute), absolute, "/", PEEK, null, null);
             Collector.sawFile(FileNames.name(absolute), absolute, suffix, use, recent, file);
         }
     }
@@ -99,8 +106,9 @@ final class SeenFiles {
         switch (kind) {
             case Seen.FILE_WRITE: return how == null ? WRITE : use(how, WRITE) | WRITE;
             case Seen.FILE_UPDATE: return READ | WRITE;
-            case Seen.FILE_MADE:
-            case Seen.FILE_ENSURED: return PEEK | WRITE;
+            case Seen.FILE_MADE: return how instanceof Object[] && has(how, StandardCopyOption.REPLACE_EXISTING) ? WRITE : PEEK | WRITE;
+            case Seen.FILE_ENSURED:
+            case Seen.FILE_DELETED: return PEEK | WRITE;
             case Seen.FILE_OPEN: return how instanceof String ? (how.equals("r") ? READ : READ | WRITE) : use(how, READ);
             default: return READ;
         }
@@ -129,7 +137,7 @@ final class SeenFiles {
         return set.getClass().getName().startsWith("java.util.ImmutableCollections$");
     }
 
-    private static boolean has(Object options, StandardOpenOption option) {
+    private static boolean has(Object options, Enum<?> option) {
         if (options instanceof Set) return ((Set<?>) options).contains(option);
         Object[] all = (Object[]) options;
         for (int i = 0; i < all.length; i++) {

@@ -12,6 +12,7 @@ import java.util.function.IntConsumer;
  */
 final class Table implements IntConsumer {
     private static final int ENTER = 0x40000000;
+    /** Together with ENTER: by an exception. */
     private static final int LEAVE = 0x80000000;
 
     /** Replaced only where it is the runtime's own, by a longer one. */
@@ -34,7 +35,7 @@ final class Table implements IntConsumer {
     @Override
     public void accept(int event) {
         if ((event & (ENTER | LEAVE)) != 0) {
-            Collector.initialiser(this, event & ~(ENTER | LEAVE), event > 0);
+            Collector.initialiser(this, event & ~(ENTER | LEAVE), event > 0, (event & ENTER) != 0);
             return;
         }
         synchronized (Collector.LOCK) {

@@ -69,9 +69,10 @@ final class TouchedFiles {
         return directory != null && directory.written && directory.first.kind == FileState.ABSENT;
     }
 
-    /** Under the lock. The names in the file's directory may be others from now on, too, and so may the trees that it is in. */
+    /** Under the lock. The names in it and in its directory may be others from now on, too, and so may the trees that it is in. */
     void write(String name, FileState state, LogWriter log) {
         mark(name, state, log);
+        mark(name + "/", null, log);
         int slash = name.lastIndexOf('/');
         String directory = slash < 0 ? "." : slash == 0 ? "/" : name.substring(0, slash);
         mark(directory, null, log);

@@ -47,6 +47,7 @@ public final class Script {
             case '%': finish(rest, 2); break;
             case '<': retouch.a.Hits.enter(Integer.parseInt(rest)); break;
             case '>': retouch.a.Hits.leave(Integer.parseInt(rest)); break;
+            case 'x': retouch.a.Hits.leave(Integer.parseInt(rest) | 0x40000000); break;
             case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
             case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
             case 't': {

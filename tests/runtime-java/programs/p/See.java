@@ -5,9 +5,11 @@ import java.io.FileOutputStream;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.file.CopyOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -41,6 +43,7 @@ public final class See {
     static final int FILE_CONTENTS = 17;
     static final int DESCRIPTOR = 18;
     static final int BEAN = 19;
+    static final int FILE_DELETED = 21;
 
     interface Shape {}
 
@@ -241,6 +244,23 @@ public final class See {
                 see(FILE_READ, "made/deep/x");
                 see(FILE_LIST, "made/deep");
                 see(FILE_TREE, "made/deep");
+                break;
+            case "removed":
+                see(FILE_DELETED, there);
+                see(FILE_DELETED, "data/sub");
+                see(FILE_DELETED, "data/gone");
+                break;
+            case "removed after it was filled":
+                see(FILE_MADE, "data/sub/x");
+                see(FILE_DELETED, "data/sub/x");
+                see(FILE_DELETED, "data/sub");
+                see(FILE_WRITE, "data/sub");
+                break;
+            case "copied":
+                see(FILE_MADE, "data/new", new CopyOption[0]);
+                see(FILE_MADE, there, new CopyOption[] {StandardCopyOption.COPY_ATTRIBUTES});
+                see(FILE_MADE, "data/replaced", new CopyOption[] {StandardCopyOption.REPLACE_EXISTING});
+                see(FILE_MADE, "data/unknown", "x");
                 break;
             case "link": see(FILE_LINK, there); break;
             case "mode": see(FILE_MODE, there); break;
