@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.StandardCopyOption;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,39 @@ class OwnFileTest {
     Files.writeString(own, Long.toString(System.nanoTime()));
     assertEquals(true, Files.readString(own).length() > 0);
     Files.delete(own);
+  }
+}
+class CopyTest {
+  @Test void copies() throws Exception {
+    Path copy = Paths.get("k20-places/copied.txt");
+    Files.copy(Paths.get("k20-places/one.txt"), copy);
+    Files.delete(copy);
+  }
+}
+class MoveTest {
+  @Test void moves() throws Exception {
+    Path made = Files.createTempFile("k20", null);
+    Path moved = Paths.get("k20-places/moved.txt");
+    Files.move(made, moved);
+    Files.delete(moved);
+  }
+}
+class ReplaceTest {
+  @Test void replaces() throws Exception {
+    Files.copy(Paths.get("k20-places/one.txt"), Paths.get("k20-places/replaced.txt"), StandardCopyOption.REPLACE_EXISTING);
+  }
+}
+class RemoveTest {
+  @Test void removes() {
+    assertEquals(true, new File("k20-places/empty").delete());
+    assertEquals(true, new File("k20-places/empty").mkdir());
+  }
+}
+class DirectoriesTest {
+  @Test void makes() throws Exception {
+    Files.createDirectories(Paths.get("k20-places/made/deep"));
+    Files.delete(Paths.get("k20-places/made/deep"));
+    Files.delete(Paths.get("k20-places/made"));
   }
 }
 class ServicesTest { @Test void asks() { assertEquals(false, ServiceLoader.load(Extension.class).iterator().hasNext()); } }
