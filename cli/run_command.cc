@@ -21,6 +21,7 @@ po::options_description options() {
   options.add_options()("observe", "run every test, and say which could have been left out");
   options.add_options()("all", "run every test, and record");
   options.add_options()("read-only", "leave tests out and record nothing: for pull requests");
+  options.add_options()("dependencies", "rewrite the libraries too, once each: another version of one runs only the tests that use what changed in it");
   options.add_options()("prepare", po::value<std::string>()->value_name("REQUEST"),
                         "answer a build tool that is about to run tests (docs/run.md)");
   return options;
@@ -40,6 +41,7 @@ int run(const std::vector<std::string>& arguments) {
   chosen.observe = map.count("observe") != 0;
   chosen.all = map.count("all") != 0;
   chosen.read_only = map.count("read-only") != 0;
+  chosen.dependencies = map.count("dependencies") != 0;
   if (chosen.read_only && (chosen.observe || chosen.all)) throw UsageError("run: --read-only goes with neither --observe nor --all");
 
   const auto started = std::chrono::steady_clock::now();

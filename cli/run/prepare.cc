@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/messages.h"
+#include "cli/run/dependency_cache.h"
 #include "cli/run/run_folder.h"
 #include "cli/run/settings.h"
 #include "rewriter/base/error.h"
@@ -39,6 +40,24 @@ class CopyLocks {
  private:
   std::vector<std::unique_ptr<selector::StoreLock>> locks_;
 };
+
+// Gives the libraries copies, so that they are program too. Those that are there already are used.
+void rewrite_dependencies(TestRunRequest& request, TestRunAnswer& answer) {
+  const DependencyCache cache;
+  bool is_new = false;
+  for (Element& element : request.class_path) {
+    if (!element.copy.empty()) continue;
+    const std::optional<fs::path> copy = cache.copy_of(element.original);
+    if (!copy) continue;
+    if (fs::exists(*copy)) {
+      answer.used[element.original] = *copy;
+    } else {
+      element.copy = *copy;
+      is_new = true;
+    }
+  }
+  if (is_new) cache.remove_unused(fs::file_time_type::clock::now());
+}
 
 void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
   std::vector<instrument::ArtifactJob> jobs;
@@ -145,7 +164,7 @@ void prepare_test_run(const fs::path& request_file) {
   const auto started = std::chrono::steady_clock::now();
   const fs::path folder = fs::absolute(request_file).parent_path();
   const RunOptions options = options_in(folder);
-  const TestRunRequest request = read_request(request_file);
+  TestRunRequest request = read_request(request_file);
   TestRunAnswer answer;
   if (options.plain) {
     answer.added.emplace_back(runtime_jar_path());
@@ -154,7 +173,10 @@ void prepare_test_run(const fs::path& request_file) {
     write_answer(beside_request(request_file, ".answer"), answer);
     return;
   }
-  if (!options.read_only) rewrite_program(request, answer);
+  if (!options.read_only) {
+    if (options.dependencies) rewrite_dependencies(request, answer);
+    rewrite_program(request, answer);
+  }
 
   const std::optional<std::string> everything = reason_for_everything(request, options);
   const selector::output::Report report = select(request, answer);

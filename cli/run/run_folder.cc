@@ -43,6 +43,7 @@ constexpr char kObserve = 'o';
 constexpr char kAll = 'a';
 constexpr char kReadOnly = 'r';
 constexpr char kPlain = 'p';
+constexpr char kDependencies = 'd';
 
 }  // namespace
 
@@ -61,6 +62,7 @@ RunFolder::RunFolder(const RunOptions& options) {
   if (options.all) letters += kAll;
   if (options.read_only) letters += kReadOnly;
   if (options.plain) letters += kPlain;
+  if (options.dependencies) letters += kDependencies;
   write_file_atomically(path_ / "options", as_bytes(letters));
 }
 
@@ -83,7 +85,7 @@ std::vector<fs::path> RunFolder::requests() const {
 RunOptions options_in(const fs::path& folder) {
   const std::vector<uint8_t> letters = read_file(folder / "options");
   const auto has = [&letters](char letter) { return std::find(letters.begin(), letters.end(), letter) != letters.end(); };
-  return {has(kObserve), has(kAll), has(kReadOnly), has(kPlain)};
+  return {has(kObserve), has(kAll), has(kReadOnly), has(kPlain), has(kDependencies)};
 }
 
 }  // namespace retouch::cli

@@ -12,6 +12,7 @@ struct RunOptions {
   bool all = false;        // run everything
   bool read_only = false;  // leave tests out, write nothing
   bool plain = false;      // run everything as it is, not rewritten; its tests are only logged (`retouch check`)
+  bool dependencies = false;  // rewrite the libraries too
 };
 
 class RunFolder {
