@@ -27,6 +27,7 @@ public final class Generator {
         generator.declare();
         generator.fill();
         generator.addTests();
+        generator.addWitness();
         return generator.program;
     }
 
@@ -178,5 +179,12 @@ public final class Generator {
             for (int c = 0; c < calls; c++) test.calls.add(terms.term(Terms.Place.TEST));
             program.tests.add(test);
         }
+    }
+
+    /** Last, so that the rest of a program does not depend on it. */
+    private void addWitness() {
+        if (random.nextInt(6) != 0) return;
+        List<Witness> all = Witness.all();
+        all.get(random.nextInt(all.size())).addTo(program);
     }
 }

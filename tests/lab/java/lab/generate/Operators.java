@@ -84,6 +84,13 @@ public final class Operators {
         if (random.nextInt(12) == 0) return after;
         Operators operators = new Operators(after, random);
         List<String> names = new ArrayList<>(ALL.keySet());
+        if (before.witness != null && random.nextInt(3) != 0) {
+            String witness = before.witness;
+            if (Witness.change(after)) {
+                after.operators.add("W " + witness);
+                return after;
+            }
+        }
         int wanted = random.nextInt(5) == 0 ? 2 : 1;
         for (int tries = 0; tries < 60 && wanted > 0; tries++) {
             String name = names.get(random.nextInt(names.size()));

@@ -14,6 +14,8 @@ public final class Program {
     public final List<TestDecl> tests = new ArrayList<>();
     /** Of package-info; null: there is none. */
     public String packageAnnotation;
+    /** The {@code Witness} that it has and that has not changed yet; null: none. */
+    public String witness;
     /** What made this revision from the one before. */
     public final List<String> operators = new ArrayList<>();
 
@@ -26,6 +28,7 @@ public final class Program {
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
         copy.packageAnnotation = packageAnnotation;
+        copy.witness = witness;
         return copy;
     }
 
@@ -36,6 +39,7 @@ public final class Program {
         for (TestDecl test : tests) copy.tests.add(test.copy());
         copy.operators.addAll(operators);
         copy.packageAnnotation = packageAnnotation;
+        copy.witness = witness;
         java.util.function.UnaryOperator<String> move = text -> text.replace("\"" + packageName + ".", "\"" + otherPackage + ".");
         for (TestDecl test : copy.tests) test.calls.replaceAll(move);
         for (ClassDecl type : copy.classes) {
