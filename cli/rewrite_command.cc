@@ -46,7 +46,7 @@ po::options_description options() {
       "copy artifacts of these names as they are, with all that is inside; repeatable");
   add("max-depth", po::value<unsigned>()->value_name("N"),
       "archives inside one another that are looked into; 0: none; default: 8");
-  add("max-size", po::value<uint64_t>()->value_name("BYTES"), "of the content of one entry; default: 1 GiB");
+  add("max-size", po::value<uint64_t>()->value_name("BYTES"), "of the content of one entry that is unpacked, which none of more than 1 GiB is; default: 1 GiB");
   add("max-total", po::value<uint64_t>()->value_name("BYTES"),
       "of all content of one input, that of archives inside included; default: 16 GiB");
   add("max-ratio", po::value<uint64_t>()->value_name("N"),

@@ -23,6 +23,14 @@ constexpr std::string_view kUnreadable = "unreadable";
 
 bool is_looked_for(std::string_view name) { return name == kSuiteType; }
 
+Digest128 digest_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
+  try {
+    return files.digest(index, buffer);
+  } catch (const UserError&) {
+    return digest_of(kUnreadable);
+  }
+}
+
 Bytes content_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
   try {
     return files.read(index, buffer);
@@ -125,12 +133,15 @@ facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& ne
   std::vector<size_t> classes;
   std::string manifest;
   for (size_t i = 0; i < paths.size(); ++i) {
-    if (!class_of_path(paths[i]).empty()) {
+    if (!files.input().is_readable(files.number(i))) {
+      // A resource, whatever its name.
+      out.resources.push_back({std::string(paths[i]), digest_or_mark(files, i, buffer)});
+    } else if (!class_of_path(paths[i]).empty()) {
       classes.push_back(i);
     } else if (paths[i] == jar::kManifestPath) {
       manifest = as_text(content_or_mark(files, i, buffer));
     } else if (facts::resource_counts(paths[i]) && !nested.contains(paths[i])) {
-      out.resources.push_back({std::string(paths[i]), digest_of(content_or_mark(files, i, buffer))});
+      out.resources.push_back({std::string(paths[i]), digest_or_mark(files, i, buffer)});
     }
   }
   out.manifest = facts::manifest_digest(manifest);

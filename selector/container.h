@@ -29,6 +29,8 @@ class Container {
   // Throws UserError. Several threads may read at once, each with a buffer of its own.
   Bytes read(size_t index, jar::EntryBuffer& buffer) const;
   std::vector<uint8_t> read(size_t index) const;
+  // Of the content, or of what stands for it (jar::ArtifactInput::digest). Throws UserError.
+  Digest128 digest(size_t index, jar::EntryBuffer& buffer) const { return input_->digest(numbers_[index], buffer); }
 
   // Of a jar its bytes; of a directory the paths and contents of its files. Throws UserError.
   Digest128 content_digest() const;

@@ -17,7 +17,8 @@ constexpr std::string_view kOwnEntries = "META-INF/retouch/";
 
 Digest128 content_or_mark(const Container& files, size_t index) {
   try {
-    return digest_of(files.read(index));
+    jar::EntryBuffer buffer;
+    return files.digest(index, buffer);
   } catch (const UserError&) {
     return digest_of("unreadable");
   }

@@ -58,9 +58,12 @@ void EntryChunk::scan_entry(size_t index, const ArtifactContext& context) {
   }
 }
 
+// A resource, whatever its name: what is in it is not known.
 void EntryChunk::copy_unread(size_t index, const ArtifactContext& context) {
+  const std::string name(context.input.name(index));
   report_.not_looked_into.push_back(
-      {std::string(context.input.name(index)), "encrypted, or compressed by a method that the JVM does not read"});
+      {name, "encrypted, compressed by a method that the JVM does not read, or too large: copied as it is"});
+  resources_.push_back({name, context.input.digest(index, *buffer_)});
   prepared_.push_back(context.output.unchanged(index, std::nullopt));
 }
 

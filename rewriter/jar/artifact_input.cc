@@ -13,6 +13,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// Files from this size on are used where they are.
+constexpr uint64_t kMappedSize = uint64_t{4} << 20;
+
 class JarInput : public ArtifactInput {
  public:
   JarInput(const fs::path& path, const ReadLimits& limits) : jar_(path, limits) {}
@@ -22,7 +25,10 @@ class JarInput : public ArtifactInput {
   std::span<const std::string> left_out() const override { return {}; }
   size_t size() const override { return jar_.entries().size(); }
   std::string_view name(size_t index) const override { return jar_.entries()[index].name; }
-  bool is_readable(size_t index) const override { return jar_.entries()[index].is_readable(); }
+  bool is_readable(size_t index) const override { return jar_.is_readable(jar_.entries()[index]); }
+  Digest128 digest(size_t index, EntryBuffer& buffer) const override {
+    return jar_.digest(jar_.entries()[index], buffer);
+  }
   Bytes read(size_t index, EntryBuffer& buffer) const override { return jar_.read(jar_.entries()[index], buffer); }
   uint64_t content_size(size_t index) const override { return jar_.entries()[index].size; }
   uint32_t crc(size_t index, EntryBuffer&) const override { return jar_.entries()[index].crc; }
@@ -55,11 +61,13 @@ class DirectoryInput : public ArtifactInput {
   std::string_view name(size_t index) const override { return directory_.files[index]; }
   bool is_readable(size_t) const override { return true; }
   Bytes read(size_t index, EntryBuffer& buffer) const override {
+    if (content_size(index) >= kMappedSize) return buffer.map(path_ / directory_.files[index]);
     const std::vector<uint8_t> content = read_file(path_ / directory_.files[index]);
     const std::span<uint8_t> out = buffer.of_size(content.size());
     std::copy(content.begin(), content.end(), out.begin());
     return out;
   }
+  Digest128 digest(size_t index, EntryBuffer& buffer) const override { return digest_of(read(index, buffer)); }
   uint64_t content_size(size_t index) const override {
     std::error_code error;
     const uint64_t size = fs::file_size(path_ / directory_.files[index], error);

@@ -32,12 +32,15 @@ class ArtifactInput {
   virtual bool is_directory() const = 0;
   virtual size_t size() const = 0;  // number of entries; those of a jar that name directories included
   virtual std::string_view name(size_t index) const = 0;
-  virtual bool is_readable(
-      size_t index) const = 0;  // false: encrypted, or compressed by a method that the JVM does not read
+  // False: encrypted, compressed by a method that the JVM does not read, or too large to be unpacked.
+  virtual bool is_readable(size_t index) const = 0;
   virtual Bytes read(size_t index, EntryBuffer& buffer) const = 0;  // valid until `buffer` is used again
 
   // What lies there and is no entry: pipes, sockets, links to nowhere in a class directory. No output has it.
   virtual std::span<const std::string> left_out() const = 0;
+
+  // Of the content; of an entry that is not readable of what stands for it, which differs where the content does.
+  virtual Digest128 digest(size_t index, EntryBuffer& buffer) const = 0;
 
   // What is known of an entry without reading it: a jar's record says it, a file has only a size.
   virtual uint64_t content_size(size_t index) const = 0;

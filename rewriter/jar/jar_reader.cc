@@ -55,12 +55,12 @@ void JarReader::read_directory() {
   const uint64_t total = total_size(directory_);
   if (exceeds(total, limits_.free_archive_size, bytes_.size(), limits_.archive_ratio)) {
     throw UserError(path_.string() + ": its entries claim more than " + std::to_string(limits_.archive_ratio) +
-                    " times the archive's size: refused as a decompression bomb",
+                        " times the archive's size: refused as a decompression bomb",
                     {"rewrite --max-ratio N allows more"});
   }
   if (total > limits_.total_size) {
     throw UserError(path_.string() + ": its entries claim " + std::to_string(total) +
-                    " bytes, more than the limit of " + std::to_string(limits_.total_size),
+                        " bytes, more than the limit of " + std::to_string(limits_.total_size),
                     {"rewrite --max-total BYTES allows more"});
   }
 }
@@ -71,13 +71,15 @@ void JarReader::fail(const JarEntry& entry, const std::string& what, std::vector
 
 void JarReader::check_size(const JarEntry& entry) const {
   if (entry.size > limits_.entry_size) {
-    fail(entry, "its content of " + std::to_string(entry.size) + " bytes is larger than the limit of " +
-                    std::to_string(limits_.entry_size),
+    fail(entry,
+         "its content of " + std::to_string(entry.size) + " bytes is larger than the limit of " +
+             std::to_string(limits_.entry_size),
          {"rewrite --max-size BYTES allows more"});
   }
   if (exceeds(entry.size, limits_.free_entry_size, entry.compressed_size, limits_.entry_ratio)) {
-    fail(entry, "claims more than " + std::to_string(limits_.entry_ratio) +
-                    " times its compressed size: refused as a decompression bomb",
+    fail(entry,
+         "claims more than " + std::to_string(limits_.entry_ratio) +
+             " times its compressed size: refused as a decompression bomb",
          {"rewrite --max-ratio N allows more"});
   }
   // Before memory is given: DEFLATE makes at most 1,032 bytes of one.
@@ -90,6 +92,9 @@ Bytes JarReader::read(const JarEntry& entry, EntryBuffer& buffer) const {
   if ((entry.flags & kFlagEncrypted) != 0) fail(entry, "is encrypted");
   if (!entry.is_readable())
     fail(entry, "is compressed by method " + std::to_string(entry.method) + ", which the JVM does not read");
+  if (entry.size > limits_.largest_read) {
+    fail(entry, "its content of " + std::to_string(entry.size) + " bytes is more than is ever read");
+  }
   check_size(entry);
   const Bytes data = compressed(entry);
   Bytes content = data;
@@ -120,11 +125,26 @@ LocalHeader JarReader::local_header(const JarEntry& entry) const {
   }
 }
 
-void JarReader::release_before(uint64_t offset) const {
-  if (!file_) return;
-  const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
-  const uint64_t length = std::min<uint64_t>(offset, bytes_.size()) / page * page;
-  if (length != 0) ::madvise(const_cast<uint8_t*>(bytes_.data()), length, MADV_DONTNEED);
+Digest128 JarReader::digest(const JarEntry& entry, EntryBuffer& buffer) const {
+  if (is_readable(entry)) return digest_of(read(entry, buffer));
+  Digester digester;
+  digester.text("as it is in the archive");
+  for (const uint64_t value : {static_cast<uint64_t>(entry.flags & kFlagEncrypted), uint64_t{entry.method},
+                               uint64_t{entry.crc}, entry.size, entry.compressed_size}) {
+    digester.number(value);
+  }
+  in_pieces(compressed(entry), [&](Bytes piece) { digester.raw(piece); });
+  return digester.finish();
+}
+
+void JarReader::release(Bytes part) const {
+  const auto page = static_cast<uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto file = reinterpret_cast<uintptr_t>(bytes_.data());
+  const auto begin = reinterpret_cast<uintptr_t>(part.data());
+  if (!file_ || begin < file || begin + part.size() > file + bytes_.size()) return;
+  const uintptr_t first = (begin + page - 1) / page * page;
+  const uintptr_t last = (begin + part.size()) / page * page;
+  if (first < last) ::madvise(const_cast<uint8_t*>(part.data()) + (first - begin), last - first, MADV_DONTNEED);
 }
 
 }  // namespace retouch::jar

@@ -116,7 +116,7 @@ void JarWriter::put(JarEntry entry, const LocalHeader& local, bool rebuild_extra
   header_.bytes(as_bytes(entry.name));
   header_.bytes(extra.view());
   out_->write(header_.view());
-  out_->write(data);
+  original_.in_pieces(data, [&](Bytes piece) { out_->write(piece); });
   if (keeps_descriptor) put_descriptor(entry);
   put_record(entry, rebuild_extra);
 }
