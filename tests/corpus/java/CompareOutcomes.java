@@ -53,13 +53,15 @@ public final class CompareOutcomes {
   }
 
   /**
-   * Without what the message tells: offsets are others in instrumented code, and which of several missing classes is named
-   * depends on the order in which HotSpot keeps methods, which is that of addresses.
+   * Without what the message tells: offsets are others in instrumented code, and which of several missing classes or final methods is
+   * named depends on the order in which HotSpot keeps methods, which is that of addresses.
    */
   private static String kind(String outcome) {
     for (String error : List.of("java.lang.VerifyError", "java.lang.NoClassDefFoundError")) {
       if (outcome.startsWith(error)) return error;
     }
-    return outcome;
+    int overridden = outcome.indexOf(" overrides final method ");
+    String told = overridden < 0 ? outcome : outcome.substring(0, overridden);
+    return told.replaceAll("unnamed module @0x[0-9a-f]+", "unnamed module");
   }
 }

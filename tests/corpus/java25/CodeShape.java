@@ -22,14 +22,18 @@ import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A method's code as lines of text that name instructions by number, with the probes left out: the code before and after
@@ -50,12 +54,16 @@ final class CodeShape {
     }
   }
 
+  private static final int GOTO_W_LENGTH = 5;
+
   private final CodeAttribute code;
   private final byte[] bytes;
   private final List<Step> kept = new ArrayList<>();
   private final Map<Integer, Integer> before = new HashMap<>();
   private final Map<Integer, Integer> at = new HashMap<>();
-  private final Map<Integer, Integer> islands = new HashMap<>();
+  private final Set<Integer> islands = new HashSet<>();
+  private final Map<Integer, Integer> gotos = new HashMap<>();
+  private final TreeMap<Integer, Integer> ranks = new TreeMap<>();
   private final List<String> lines = new ArrayList<>();
   private int rows;
   private int removed;
@@ -107,15 +115,19 @@ final class CodeShape {
         removed++;
       }
     }
+    for (int i = 0; i < kept.size(); i++) {
+      if (isGoto(kept, i)) gotos.put(kept.get(i).bci, target(kept.get(i)));
+    }
     if (original != null) {
       dropPadding(original.kept.size());
-      takeIslands(original.kept.size());
+      takeIslands(original);
     }
     int end = 0;
     for (int i = 0; i < kept.size(); i++) {
       Step step = kept.get(i);
       // What runs once, where the method begins, stands before all that names its first instruction.
       for (int bci = i == 0 ? 0 : end; bci <= (i == 0 ? step.bci : end); bci++) before.put(bci, i);
+      for (int behind = end; i > 0 && islands.contains(behind); ) before.put(behind += GOTO_W_LENGTH, i);
       at.put(step.bci, i);
       end = step.end();
     }
@@ -190,13 +202,80 @@ final class CodeShape {
     kept.subList(0, padding).clear();
   }
 
-  /** Branches that no longer reach their target go by a goto_w behind the code. */
-  private void takeIslands(int wanted) {
-    if (kept.size() <= wanted) return;
-    List<Step> behind = kept.subList(wanted, kept.size());
-    if (!behind.stream().allMatch(step -> step.is(Opcode.GOTO_W))) return;
-    for (Step step : behind) islands.put(step.bci, bci(((BranchInstruction) step.instruction).target()));
-    behind.clear();
+  /**
+   * Branches that no longer reach their target go by a goto_w behind an instruction that never falls through. Which of several in a row are the
+   * method's own is told by where they lead: past as many other instructions as in the original.
+   */
+  private void takeIslands(CodeShape original) {
+    if (kept.size() <= original.kept.size()) return;
+    List<Step> own = new ArrayList<>();
+    Set<Integer> found = new HashSet<>();
+    int i = 0;
+    int j = 0;
+    while (i < kept.size()) {
+      if (!isGoto(kept, i)) {
+        if (j == original.kept.size() || isGoto(original.kept, j)) return;
+        own.add(kept.get(i++));
+        j++;
+        continue;
+      }
+      int end = i;
+      while (isGoto(kept, end)) end++;
+      int last = j;
+      while (isGoto(original.kept, last)) last++;
+      int next = last;
+      List<Step> row = new ArrayList<>();
+      // What can be fallen into is no island.
+      if (i > 0 && !neverFallsThrough(kept.get(i - 1))) {
+        if (j == last) return;
+        own.add(kept.get(i++));
+        j++;
+      }
+      for (int at = end - 1; at >= i; at--) {
+        Step step = kept.get(at);
+        if (next > j && rank(target(step)) == original.rank(original.target(original.kept.get(next - 1)))) {
+          next--;
+          row.add(0, step);
+        } else if (step.is(Opcode.GOTO_W) && at > 0 && neverFallsThrough(kept.get(at - 1))) {
+          found.add(step.bci);
+        } else {
+          return;
+        }
+      }
+      if (next != j) return;
+      own.addAll(row);
+      i = end;
+      j = last;
+    }
+    islands.addAll(found);
+    kept.clear();
+    kept.addAll(own);
+  }
+
+  private static boolean isGoto(List<Step> steps, int i) {
+    return i < steps.size() && near(steps.get(i).instruction.opcode()) == Opcode.GOTO;
+  }
+
+  private static boolean neverFallsThrough(Step step) {
+    return near(step.instruction.opcode()) == Opcode.GOTO || step.instruction instanceof ReturnInstruction || step.is(Opcode.ATHROW)
+        || step.instruction instanceof TableSwitchInstruction || step.instruction instanceof LookupSwitchInstruction;
+  }
+
+  private int target(Step step) {
+    return bci(((BranchInstruction) step.instruction).target());
+  }
+
+  /** How many instructions but gotos stand before a place. */
+  private int rank(int bci) {
+    if (ranks.isEmpty()) {
+      int rank = 0;
+      for (int i = 0; i < kept.size(); i++) {
+        ranks.put(kept.get(i).bci, rank);
+        if (!isGoto(kept, i)) rank++;
+      }
+      ranks.put(bytes.length, rank);
+    }
+    return ranks.ceilingEntry(bci).getValue();
   }
 
   private int bci(Label label) {
@@ -204,12 +283,19 @@ final class CodeShape {
   }
 
   private String before(int bci) {
-    Integer target = before.get(islands.getOrDefault(bci, bci));
+    Integer target = before.get(bci);
     return target == null ? "no instruction at " + bci : "#" + target;
   }
 
   private String before(Label label) {
     return before(bci(label));
+  }
+
+  /** Where a branch leads in the end, by an island, by gotos that lie there, or at once. */
+  private String end(Label label) {
+    int bci = bci(label);
+    for (int steps = 0; gotos.containsKey(bci) && steps <= gotos.size(); steps++) bci = gotos.get(bci);
+    return before(bci);
   }
 
   private String at(Label label) {
@@ -253,11 +339,11 @@ final class CodeShape {
 
   private String text(Step step) {
     return switch (step.instruction) {
-      case BranchInstruction branch -> near(branch.opcode()) + " to " + before(branch.target());
-      case JsrInstruction call -> "JSR to " + before(call.target());
+      case BranchInstruction branch -> near(branch.opcode()) + " to " + end(branch.target());
+      case JsrInstruction call -> "JSR to " + end(call.target());
       case TableSwitchInstruction table ->
-          "TABLESWITCH " + table.lowValue() + "-" + table.highValue() + " " + before(table.defaultTarget()) + cases(table.cases());
-      case LookupSwitchInstruction table -> "LOOKUPSWITCH " + before(table.defaultTarget()) + cases(table.cases());
+          "TABLESWITCH " + table.lowValue() + "-" + table.highValue() + " " + end(table.defaultTarget()) + cases(table.cases());
+      case LookupSwitchInstruction table -> "LOOKUPSWITCH " + end(table.defaultTarget()) + cases(table.cases());
       default -> HexFormat.of().formatHex(bytes, step.bci, step.end());
     };
   }
@@ -268,14 +354,14 @@ final class CodeShape {
 
   private String cases(List<SwitchCase> cases) {
     StringBuilder text = new StringBuilder();
-    for (SwitchCase row : cases) text.append(' ').append(row.caseValue()).append(':').append(before(row.target()));
+    for (SwitchCase row : cases) text.append(' ').append(row.caseValue()).append(':').append(end(row.target()));
     return text.toString();
   }
 
-  /** What stands behind the code is not the method's. */
+  /** What stands behind the code, and islands, are not the method's. */
   private void describe(StackMapFrameInfo frame) {
     int bci = bci(frame.target());
-    if (bci >= kept.getLast().end()) return;
+    if (bci >= kept.getLast().end() || islands.contains(bci)) return;
     StringBuilder text = new StringBuilder("frame " + before(bci) + " [");
     for (VerificationTypeInfo type : frame.locals()) text.append(text(type)).append(' ');
     text.append("] [");
@@ -286,7 +372,7 @@ final class CodeShape {
   private String text(VerificationTypeInfo type) {
     return switch (type) {
       case SimpleVerificationTypeInfo simple -> simple.name();
-      case ObjectVerificationTypeInfo object -> "class " + object.className().index();
+      case ObjectVerificationTypeInfo object -> "class " + object.className().asInternalName();
       case UninitializedVerificationTypeInfo fresh -> "new " + at(fresh.newTarget());
     };
   }
