@@ -11,6 +11,7 @@
 #include "cli/test_words.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "selector/kept_answer.h"
 #include "selector/observation.h"
 #include "selector/output/html.h"
 
@@ -24,10 +25,7 @@ using selector::Verdict;
 using selector::output::Report;
 
 po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  add_class_path_options(options);
-  add_today_options(options);
+  po::options_description options = selection_options();
   options.add_options()("format", po::value<std::string>()->default_value("names")->value_name("FORMAT"),
                         format_help().c_str());
   options.add_options()("strict", "fail where the selection is more than a good store and class path would give");
@@ -73,11 +71,24 @@ void refuse_the_store(const std::filesystem::path& html, const std::filesystem::
   }
 }
 
+int print(const Report& report, const SelectFormat& format) {
+  const selector::output::Output out = format.write(report);
+  std::cout << out.text;
+  for (const std::string& warning : out.warnings) warn(warning);
+  return 0;
+}
+
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("select", arguments, options(), {});
   const SelectFormat& format = select_format(map["format"].as<std::string>());
   const selector::SelectOptions select = select_options("select", map);
   if (map.count("html") != 0) refuse_the_store(map["html"].as<std::string>(), select.store);
+  const bool needs_the_store = map.count("html") != 0 || map.count("observe") != 0;
+  if (const auto kept = needs_the_store ? std::nullopt : selector::kept_answer(select)) {
+    for (const std::string& note : kept->notes) warn(note);
+    report_selection(kept->verdicts);
+    return print({kept->verdicts, select.store, StoreState::kRead, {}, {}, kept->notes}, format);
+  }
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
   const selector::StoreOutcome& stored = session.stored();
@@ -97,9 +108,7 @@ int run(const std::vector<std::string>& arguments) {
   }
   report_selection(chosen.verdicts);
   if (map.count("observe") != 0) observe(select.store, stored.store, chosen.verdicts);
-  const selector::output::Output out = format.write(chosen);
-  std::cout << out.text;
-  for (const std::string& warning : out.warnings) warn(warning);
+  print(chosen, format);
   if (map.count("strict") == 0) return 0;
   if (!has_store) throw UserError(store_problem, {"retouch record writes a new one"});
   if (!session.doubts().empty()) throw UserError("the selection is in doubt: " + session.doubts().front());

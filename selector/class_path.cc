@@ -41,6 +41,10 @@ std::vector<fs::path> jars_in(const fs::path& folder) {
   return jars;
 }
 
+std::vector<fs::path> jars_of(const std::string& wildcard) {
+  return jars_in(wildcard == "*" ? fs::path(".") : fs::path(wildcard.substr(0, wildcard.size() - 1)));
+}
+
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -80,8 +84,7 @@ class Expansion {
 
   void word(const std::string& word) {
     if (is_wildcard(word)) {
-      const fs::path folder = word == "*" ? fs::path(".") : fs::path(word.substr(0, word.size() - 1));
-      for (const fs::path& jar : jars_in(folder)) element(jar, false);
+      for (const fs::path& jar : jars_of(word)) element(jar, false);
       return;
     }
     if (word.empty()) {
@@ -125,7 +128,10 @@ class Expansion {
       doubt(std::string(problem.what()) + "; it is left out, as by the JVM");
       return {};
     }
-    if (artifact->is_runtime()) return {};
+    if (artifact->is_runtime()) {
+      out_.runtimes.push_back(path);
+      return {};
+    }
     if (artifact->files().paths().empty()) {
       out_.notes.push_back(path.string() + " is empty and is left out");
       return {};
@@ -157,6 +163,7 @@ class Expansion {
     for (const std::string& element : manifest_class_path(as_text(manifest))) {
       if (const auto path = resolve(element, artifact.path())) named.push_back(*path);
     }
+    out_.follows_manifests |= !named.empty();
     return named;
   }
 
@@ -165,6 +172,31 @@ class Expansion {
 };
 
 }  // namespace
+
+std::optional<NamedElements> named_elements(const std::vector<std::string>& words,
+                                            const std::vector<std::string>& also) {
+  std::vector<fs::path> named;
+  for (const std::string& whole : words) {
+    for (const std::string& word : split(whole, ':')) {
+      if (word.empty()) return std::nullopt;
+      const std::vector<fs::path> paths = is_wildcard(word) ? jars_of(word) : std::vector<fs::path>{word};
+      named.insert(named.end(), paths.begin(), paths.end());
+    }
+  }
+  const size_t first_apart = named.size();
+  named.insert(named.end(), also.begin(), also.end());
+  NamedElements out;
+  std::set<fs::path> seen;
+  for (size_t i = 0; i < named.size(); ++i) {
+    std::error_code error;
+    const fs::path real = fs::canonical(named[i], error);
+    if (error) return std::nullopt;
+    if (!seen.insert(real).second) continue;
+    out.paths.push_back(named[i]);
+    if (i >= first_apart) ++out.apart;
+  }
+  return out;
+}
 
 std::vector<std::string> manifest_class_path(std::string_view manifest_text) {
   // Continuation lines begin with a blank; the main section ends with an empty line.

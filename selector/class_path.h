@@ -6,7 +6,9 @@
 // noted. The runtime's jar is left out wherever it stands. Archives inside an element stand behind it.
 #pragma once
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,18 @@ struct ClassPath {
   std::vector<std::string> notes;                    // for people: what was left out, and why
   std::vector<std::string> missing;                  // elements that are not there
   std::vector<std::string> doubts;                   // those of the notes that tell of something damaged
+  std::vector<std::filesystem::path> runtimes;       // jars of the runtime, which do not count
+  bool follows_manifests = false;                    // a manifest's Class-Path named more
 };
+
+// The elements that the words name, before manifests and archives are looked into: each once, those from elsewhere
+// last. None where one of them is missing or an empty word.
+struct NamedElements {
+  std::vector<std::filesystem::path> paths;
+  size_t apart = 0;  // how many of them are from elsewhere
+};
+std::optional<NamedElements> named_elements(const std::vector<std::string>& words,
+                                            const std::vector<std::string>& also);
 
 // `words`: the values of --classpath, each a whole class path. `also`: the values of --also, each one artifact.
 ClassPath read_class_path(const std::vector<std::string>& words, const std::vector<std::string>& also);

@@ -41,7 +41,20 @@ std::string sense_words(std::string_view sense) {
 }  // namespace
 
 Comparison::Comparison(const Store& store, const Revision& revision)
-    : store_(store), revision_(revision), dependencies_(store.dependencies.size()), versions_(store.versions.size()) {}
+    : store_(store), revision_(revision), dependencies_(store.dependencies.size()), versions_(store.versions.size()) {
+  // Classes at once and in the store's order, where each is looked up once and memory is read as it lies. What else
+  // there is may take a look at the file system: when it is asked for.
+  const Program& program = revision_.program();
+  std::span<const Definition> definitions;
+  for (Id id = 0; id < store_.versions.size(); ++id) {
+    const Version& recorded = store_.versions[id];
+    const Entity& entity = store_.entities[recorded.entity];
+    if (entity.kind != EntityKind::kClass) continue;
+    const bool is_known = id > 0 && store_.versions[id - 1].entity == recorded.entity;
+    if (!is_known) definitions = program.definitions(entity.name);
+    versions_[id] = program.value(definitions, recorded.aspect) == recorded.digest ? State::kSame : State::kChanged;
+  }
+}
 
 bool Comparison::version_changed(Id version) {
   State& state = versions_[version];

@@ -19,7 +19,8 @@ void Container::list() {
   for (size_t i = 0; i < input_->size(); ++i) {
     if (!input_->name(i).ends_with('/')) order.push_back(i);
   }
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return input_->name(a) < input_->name(b); });
+  const auto before = [&](size_t a, size_t b) { return input_->name(a) < input_->name(b); };
+  if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
   for (const size_t number : order) {
     if (!paths_.empty() && paths_.back() == input_->name(number)) {
       numbers_.back() = number;  // the last of duplicates counts

@@ -53,17 +53,29 @@ std::string program_count_words(uint32_t recorded, const Roles& roles, const Cla
 
 }  // namespace
 
-std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today) {
-  if (!recorded.jdk.known()) return "the JDK that ran is not known";
-  if (!today.jdk.known()) return "today's JDK is not known";
-  if (recorded.jdk != today.jdk) return jdk_change_words(recorded.jdk, today.jdk);
-  if (!today.arguments) return std::nullopt;
-  if (!recorded.arguments_known) return "the JVM arguments that ran are not known";
-  const std::vector<std::string> now = counted_arguments(*today.arguments);
-  if (recorded.arguments != now) {
-    return "the JVM arguments changed from " + joined(recorded.arguments) + " to " + joined(now);
+std::vector<std::string> jvm_changes(const Environment& recorded, const TodaysJvm& today) {
+  std::vector<std::string> changes;
+  if (!recorded.jdk.known()) {
+    changes.push_back("the JDK that ran is not known");
+  } else if (!today.jdk.known()) {
+    changes.push_back("today's JDK is not known");
+  } else if (recorded.jdk != today.jdk) {
+    changes.push_back(jdk_change_words(recorded.jdk, today.jdk));
   }
-  return std::nullopt;
+  if (!today.arguments) return changes;
+  const std::vector<std::string> now = counted_arguments(*today.arguments);
+  if (!recorded.arguments_known) {
+    changes.push_back("the JVM arguments that ran are not known");
+  } else if (recorded.arguments != now) {
+    changes.push_back("the JVM arguments changed from " + joined(recorded.arguments) + " to " + joined(now));
+  }
+  return changes;
+}
+
+std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today) {
+  std::vector<std::string> changes = jvm_changes(recorded, today);
+  if (changes.empty()) return std::nullopt;
+  return std::move(changes.front());
 }
 
 RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path) {

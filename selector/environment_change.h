@@ -15,7 +15,8 @@ struct TodaysJvm {
   std::optional<std::vector<std::string>> arguments;  // none: not compared
 };
 
-// None where nothing changed.
+// All that changed; and the first of it, none where nothing did.
+std::vector<std::string> jvm_changes(const Environment& recorded, const TodaysJvm& today);
 std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today);
 
 struct RoleOutcome {

@@ -28,7 +28,9 @@ Program::Program(std::vector<ProgramArtifact> artifacts) : artifacts_(std::move(
   for (const ProgramArtifact& artifact : artifacts_) {
     if (artifact.facts != nullptr) classes += artifact.facts->classes.size();
   }
-  definitions_.reserve(classes);
+  names_.reserve(classes);
+  first_.reserve(classes);
+  counts_.reserve(classes);
   for (uint32_t i = 0; i < artifacts_.size(); ++i) {
     if (artifacts_[i].facts == nullptr) continue;
     for (const facts::ClassEntry& entry : artifacts_[i].facts->classes) {
@@ -46,38 +48,45 @@ Program::Program(std::vector<ProgramArtifact> artifacts) : artifacts_(std::move(
 
 void Program::add(std::string_view name, Definition definition) {
   if (name == kModuleInfo) return;  // part of its artifact's origin
-  std::vector<Definition>& all = definitions_[name];
-  const ProgramArtifact& artifact = artifacts_[definition.artifact];
-  const auto same_path = [&](const Definition& other) {
-    return other.artifact == definition.artifact || artifact.apart;
-  };
-  if (all.empty() || std::any_of(all.begin(), all.end(), same_path)) {
-    all.push_back(definition);
+  const auto [number, is_new] = names_.add(name);
+  if (is_new) {
+    first_.push_back(definition);
+    counts_.push_back(1);
     return;
   }
-  // Behind one on the class path it never wins; behind one that stands apart it counts too.
-  const bool won_before =
-      std::any_of(all.begin(), all.end(), [&](const Definition& other) { return !artifacts_[other.artifact].apart; });
-  if (!won_before) all.push_back(definition);
+  const std::span<const Definition> all = definitions_at(number);
+  const ProgramArtifact& artifact = artifacts_[definition.artifact];
+  // Beside one of the same artifact, and where either stands apart, it counts too; behind another one it never wins.
+  const bool counts =
+      artifact.apart ||
+      std::any_of(all.begin(), all.end(),
+                  [&](const Definition& other) { return other.artifact == definition.artifact; }) ||
+      std::all_of(all.begin(), all.end(), [&](const Definition& other) { return artifacts_[other.artifact].apart; });
+  if (!counts) return;
+  std::vector<Definition>& several = several_[number];
+  if (counts_[number] == 1) several.push_back(first_[number]);
+  several.push_back(definition);
+  counts_[number] = kSeveral;
 }
 
 // Only base entries of a library shadow for certain: a variant of another Java version may not be the one that is
 // loaded.
 void Program::drop_shadowed() {
-  std::unordered_map<std::string_view, uint32_t> taken;  // class name -> first library that has it
+  std::vector<bool> taken(names_.size());
   for (uint32_t i = 0; i < artifacts_.size(); ++i) {
     for (const std::string_view path : artifacts_[i].library_entries) {
       const std::string_view name = class_of_path(path);
-      if (!name.empty()) taken.try_emplace(name, i);
+      const uint32_t number = name.empty() ? NameIndex::kNone : names_.find(name);
+      if (number == NameIndex::kNone || taken[number]) continue;
+      taken[number] = true;
+      std::vector<Definition> left;
+      for (const Definition& definition : definitions_at(number)) {
+        if (artifacts_[definition.artifact].apart || definition.artifact < i) left.push_back(definition);
+      }
+      counts_[number] = static_cast<uint8_t>(std::min<size_t>(left.size(), kSeveral));
+      if (left.size() == 1) first_[number] = left.front();
+      if (left.size() > 1) several_[number] = std::move(left);
     }
-  }
-  for (const auto& [name, library] : taken) {
-    const auto place = definitions_.find(name);
-    if (place == definitions_.end()) continue;
-    std::erase_if(place->second, [&, position = library](const Definition& definition) {
-      return !artifacts_[definition.artifact].apart && definition.artifact > position;
-    });
-    if (place->second.empty()) definitions_.erase(place);
   }
 }
 
@@ -102,15 +111,24 @@ std::vector<Digest128> Program::origins(Aspect of_module_info) const {
   return all;
 }
 
+std::span<const Definition> Program::definitions_at(uint32_t number) const {
+  if (counts_[number] == 0) return {};
+  if (counts_[number] == 1) return {&first_[number], 1};
+  return several_.at(number);
+}
+
 std::span<const Definition> Program::definitions(std::string_view class_name) const {
-  const auto place = definitions_.find(class_name);
-  if (place == definitions_.end()) return {};
-  return place->second;
+  const uint32_t number = names_.find(class_name);
+  if (number == NameIndex::kNone) return {};
+  return definitions_at(number);
 }
 
 std::optional<Digest128> Program::value(const Entity& entity, Aspect aspect) const {
   if (entity.kind != EntityKind::kClass) return std::nullopt;
-  const std::span<const Definition> all = definitions(entity.name);
+  return value(definitions(entity.name), aspect);
+}
+
+std::optional<Digest128> Program::value(std::span<const Definition> all, Aspect aspect) const {
   if (all.empty()) return std::nullopt;
   if (aspect == Aspect::kOrigin || aspect == Aspect::kOriginLines) {
     const std::vector<Digest128>& of_artifacts = aspect == Aspect::kOrigin ? origins_ : origins_with_lines_;

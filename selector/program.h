@@ -10,10 +10,10 @@
 #include <span>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "rewriter/facts/artifact_facts.h"
+#include "selector/name_index.h"
 #include "selector/store.h"
 
 namespace retouch::selector {
@@ -41,18 +41,26 @@ class Program {
 
   // What a version of the store is compared with. None: absent, or not the program's.
   std::optional<Digest128> value(const Entity& entity, Aspect aspect) const;
+  // The same of a class whose definitions are looked up already.
+  std::optional<Digest128> value(std::span<const Definition> definitions, Aspect aspect) const;
 
   std::span<const ProgramArtifact> artifacts() const { return artifacts_; }
   // All class names that the program defines, in order of artifacts and entries; one may come twice.
   std::vector<std::string_view> class_names() const;
 
  private:
+  static constexpr uint8_t kSeveral = 2;
   void add(std::string_view name, Definition definition);
+  std::span<const Definition> definitions_at(uint32_t number) const;
   void drop_shadowed();
   std::vector<Digest128> origins(Aspect of_module_info) const;
 
   std::vector<ProgramArtifact> artifacts_;
-  std::unordered_map<std::string_view, std::vector<Definition>> definitions_;
+  // Nearly every name has one definition: it stands in `first_`, the others of those that have more in `several_`.
+  NameIndex names_;
+  std::vector<Definition> first_;  // by number of the name
+  std::vector<uint8_t> counts_;    // the same: 0, 1, or kSeveral
+  std::unordered_map<uint32_t, std::vector<Definition>> several_;
   // Per artifact: aspects kOrigin and kOriginLines.
   std::vector<Digest128> origins_;
   std::vector<Digest128> origins_with_lines_;

@@ -8,6 +8,7 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "selector/history.h"
+#include "selector/kept_answer.h"
 #include "selector/observation.h"
 #include "selector/revision.h"
 #include "selector/store_file.h"
@@ -68,6 +69,20 @@ void keep_history(const fs::path& path, const Store& store, const std::vector<st
     const Observation before = *observation;
     outcome.missed = note_outcomes(store, ran, *observation);
     if (!(*observation == before)) write_observation(path, *observation);
+  } catch (const UserError& error) {
+    warn(error.what());
+  }
+}
+
+// As little: select works it out itself.
+void keep_answer_of(const RecordOptions& options, const Warn& warn) {
+  SelectOptions select;
+  select.store = options.store;
+  select.class_path = options.class_path;
+  select.also = options.also;
+  select.root = options.root;
+  try {
+    keep_answer(select);
   } catch (const UserError& error) {
     warn(error.what());
   }
@@ -146,6 +161,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   const Store store = compacted(editor.finish());
   save_compacted(options.store, store);
   keep_history(options.store, store, outcome.summary.tests, outcome, warn);
+  keep_answer_of(options, warn);
   outcome.recorded = true;
   if (options.consume) outcome.logs_removed = remove_logs(files, outcome.summary.usable, warn);
   return outcome;

@@ -26,14 +26,6 @@ bool has_classes(const Artifact& artifact) {
   return std::any_of(paths.begin(), paths.end(), [](std::string_view path) { return !class_of_path(path).empty(); });
 }
 
-TodaysJvm todays_jvm(const SelectOptions& options) {
-  TodaysJvm jvm;
-  const auto home = options.java_home ? options.java_home : find_java_home(variable("JAVA_HOME"), variable("PATH"));
-  if (home) jvm.jdk = jdk_at(*home);
-  if (options.jvm_arguments) jvm.arguments = split_arguments(*options.jvm_arguments);
-  return jvm;
-}
-
 // Both take long where there is much of them, and know nothing of each other.
 ClassPath read_class_path_and_store(const SelectOptions& options, StoreOutcome& stored) {
   std::future<StoreOutcome> loading = std::async(std::launch::async, [&] { return load_store(options.store); });
@@ -44,12 +36,50 @@ ClassPath read_class_path_and_store(const SelectOptions& options, StoreOutcome& 
 
 }  // namespace
 
+TodaysJvm todays_jvm(const SelectOptions& options) {
+  TodaysJvm jvm;
+  if (options.jvm_arguments) jvm.arguments = split_arguments(*options.jvm_arguments);
+  if (options.jdk) {
+    jvm.jdk = *options.jdk;
+    return jvm;
+  }
+  const auto home = options.java_home ? options.java_home : find_java_home(variable("JAVA_HOME"), variable("PATH"));
+  if (home) jvm.jdk = jdk_at(*home);
+  return jvm;
+}
+
 SelectSession::SelectSession(const SelectOptions& options)
     : class_path_(read_class_path_and_store(options, stored_)),
       files_(existing_root(options.root)),
       notes_(class_path_.notes),
       doubts_(class_path_.doubts) {
-  const std::vector<Artifact*> roots = discovery_roots(options.tests);
+  // Then no test would be found, and none selected.
+  if (class_path_.artifacts.empty() && !class_path_.missing.empty()) {
+    throw UserError("nothing of the class path is there: " + class_path_.missing.front() + " does not exist",
+                    {"relative paths are taken from the current directory"});
+  }
+  discovered_ = tests_in(discovery_roots(options.tests));
+  TodaysJvm jvm = todays_jvm(options);
+  if (!jvm.jdk.known()) {
+    notes_.push_back("today's JDK is not known, so every test runs; name it with --java HOME or JAVA_HOME");
+    doubts_.push_back(notes_.back());
+  }
+  selector_ = std::make_unique<Selector>(stored_, Today{class_path_, files_, std::move(jvm)});
+  const std::vector<TestRecord>& tests = stored_.store.tests;
+  const auto is_of_class = [](const TestRecord& test) {
+    return test.kind == TestKind::kFramework && (!test.baseline || test.baseline->names_class);
+  };
+  if (std::any_of(tests.begin(), tests.end(), is_of_class) &&
+      std::none_of(tests.begin(), tests.end(),
+                   [&](const TestRecord& test) { return is_of_class(test) && selector_->exists(test); })) {
+    notes_.push_back(
+        "no test of the store has its class on this class path, so none of them is selected: is it the whole class "
+        "path?");
+    doubts_.push_back(notes_.back());
+  }
+}
+
+std::vector<DiscoveredTest> SelectSession::tests_in(const std::vector<Artifact*>& roots) const {
   const ClassLookup class_of = [this](std::string_view name) -> const facts::ClassFacts* {
     const std::string path = std::string(name) + std::string(kClassSuffix);
     for (const auto& artifact : class_path_.artifacts) {
@@ -57,13 +87,7 @@ SelectSession::SelectSession(const SelectOptions& options)
     }
     return nullptr;
   };
-  discovered_ = discover_tests(roots, class_of);
-  TodaysJvm jvm = todays_jvm(options);
-  if (!jvm.jdk.known()) {
-    notes_.push_back("today's JDK is not known, so every test runs; name it with --java HOME or JAVA_HOME");
-    doubts_.push_back(notes_.back());
-  }
-  selector_ = std::make_unique<Selector>(stored_, Today{class_path_, files_, std::move(jvm)});
+  return discover_tests(roots, class_of);
 }
 
 std::vector<Artifact*> SelectSession::discovery_roots(const std::vector<std::string>& tests) {

@@ -19,7 +19,10 @@ struct SelectOptions {
   std::vector<std::string> tests;    // where tests are discovered; empty: the class directories on the class path
   std::optional<std::filesystem::path> java_home;  // none: JAVA_HOME, then the java on the PATH
   std::optional<std::string> jvm_arguments;        // none: not compared
+  std::optional<JdkIdentity> jdk;                  // none: that of java_home
 };
+
+TodaysJvm todays_jvm(const SelectOptions& options);
 
 // Everything that a selection looks at, kept together for its lifetime.
 class SelectSession {
@@ -34,6 +37,7 @@ class SelectSession {
   const ClassPath& class_path() const { return class_path_; }
   const std::vector<DiscoveredTest>& discovered() const { return discovered_; }
   Selector& selector() { return *selector_; }
+  std::vector<DiscoveredTest> tests_in(const std::vector<Artifact*>& roots) const;
 
  private:
   std::vector<Artifact*> discovery_roots(const std::vector<std::string>& tests);

@@ -58,7 +58,7 @@ const char* reason_code(ReasonKind kind) {
 Selector::Selector(const StoreOutcome& stored, Today today)
     : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store) {}
 
-std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
+std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
   for (const DiscoveredTest& test : discovered) {
     if (!is_part_of_outer(test) && !is_known_by_methods(test.name)) names.insert(test.name);
@@ -66,8 +66,12 @@ std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& disco
   for (const TestRecord& test : stored_.store.tests) {
     if (exists(test)) names.insert(test.name);
   }
+  return names;
+}
+
+std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
   std::vector<Verdict> out;
-  for (const std::string& name : names) out.push_back(verdict(name));
+  for (const std::string& name : tests(discovered)) out.push_back(verdict(name));
   return out;
 }
 
@@ -204,10 +208,16 @@ std::vector<Difference> Selector::differences() {
   std::map<std::string, Tests> by_words;
   // One entry a version and environment, so that a test adds itself to those that it depends on without making words.
   std::map<std::pair<const Comparison*, Id>, Tests*> by_version;
+  std::map<Id, std::vector<std::string>> of_environments;
   for (const TestRecord& test : stored_.store.tests) {
     if (!test.baseline || !exists(test)) continue;
-    const Standing& now = standing(test.baseline->environment);
-    if (now.change) by_words[*now.change].insert(test.name);
+    const Id environment = test.baseline->environment;
+    const Standing& now = standing(environment);
+    if (now.change) {
+      const auto [place, is_new] = of_environments.try_emplace(environment);
+      if (is_new) place->second = environment_changes(stored_.store.environments[environment]);
+      for (const std::string& change : place->second) by_words[change].insert(test.name);
+    }
     if (now.comparison == nullptr) continue;
     for (const Id dependency : stored_.store.sets[test.baseline->set]) {
       if (!now.comparison->changed(dependency)) continue;
@@ -240,6 +250,23 @@ const Selector::Standing& Selector::standing(Id environment) {
   const auto [place, is_new] = standings_.try_emplace(environment);
   if (is_new) place->second = compare(stored_.store.environments[environment]);
   return place->second;
+}
+
+// All of them, where a verdict names the first that it meets.
+std::vector<std::string> Selector::environment_changes(const Environment& environment) {
+  std::vector<std::string> changes = jvm_changes(environment, today_.jvm);
+  if (auto change = watched_change(environment, today_.files)) changes.push_back(std::move(*change));
+  RoleOutcome outcome = assign_roles(environment, today_.class_path);
+  if (outcome.change) {
+    changes.push_back(std::move(*outcome.change));
+    return changes;
+  }
+  std::unique_ptr<Compared>& compared = compared_[outcome.roles];
+  if (!compared) compared = std::make_unique<Compared>(today_, outcome.roles, stored_.store);
+  if (auto change = resource_change(environment, compared->revision.resources(), recorded_resources_)) {
+    changes.push_back(std::move(*change));
+  }
+  return changes;
 }
 
 Selector::Standing Selector::compare(const Environment& environment) {

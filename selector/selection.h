@@ -1,6 +1,7 @@
 // Which tests to run, and why (collection-points section 6). In doubt a test runs.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,7 @@ class Selector {
 
   // Of every test that there is, by name: the discovered ones, and those of the store that still exist.
   std::vector<Verdict> verdicts(const std::vector<DiscoveredTest>& discovered);
+  std::set<std::string> tests(const std::vector<DiscoveredTest>& discovered);  // whose verdicts these are
   Verdict verdict(const std::string& test);  // of one that there is
   // Whether a test of the store can still be run: its class is there. Named JVM runs always can.
   bool exists(const TestRecord& test) const;
@@ -84,6 +86,7 @@ class Selector {
   };
   const Standing& standing(Id environment);
   Standing compare(const Environment& environment);
+  std::vector<std::string> environment_changes(const Environment& environment);
   Verdict judge(const std::string& test);
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;

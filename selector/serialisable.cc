@@ -60,7 +60,10 @@ class Search {
     if (is_harmless(name)) return false;
     const auto [place, is_new] = known_.try_emplace(std::string(name), false);  // false also where it meets itself
     if (!is_new) return place->second;
-    const bool result = look(name);
+    constexpr size_t kDeepest = 1'000;  // deeper than any hierarchy that a JVM loads: it may be
+    ++depth_;
+    const bool result = depth_ > kDeepest || look(name);
+    --depth_;
     return known_[std::string(name)] = result;
   }
 
@@ -87,6 +90,7 @@ class Search {
   const Program& program_;
   const LibraryClasses& libraries_;
   std::unordered_map<std::string, bool> known_;
+  size_t depth_ = 0;
 };
 
 }  // namespace

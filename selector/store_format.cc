@@ -28,12 +28,13 @@ Digest128 checksum(uint64_t content_size, Bytes frame) {
 std::vector<uint8_t> decompress(Bytes frame, uint64_t content_size) {
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
   if (!context) throw std::bad_alloc();
+  constexpr size_t kUsualRatio = 16;  // what stores reach: so much at once, so that growing copies nothing as a rule
   std::vector<uint8_t> content;
   ZSTD_inBuffer input{frame.data(), frame.size(), 0};
   size_t left = 1;
   while (left != 0) {
     const size_t filled = content.size();
-    const size_t step = std::max<size_t>(ZSTD_DStreamOutSize(), filled);
+    const size_t step = std::max({ZSTD_DStreamOutSize(), filled, kUsualRatio * frame.size()});
     content.resize(static_cast<size_t>(std::min<uint64_t>(content_size, filled + step)));
     ZSTD_outBuffer output{content.data(), content.size(), filled};
     const size_t read_before = input.pos;
@@ -93,6 +94,18 @@ StoreOutcome read_store(Bytes bytes) {
   } catch (const FormatError& error) {
     return problem(StoreState::kDamaged, error.what());
   }
+}
+
+std::optional<Digest128> store_checksum(Bytes bytes) {
+  if (bytes.size() < kHeaderSize || !std::equal(kStoreMagic.begin(), kStoreMagic.end(), bytes.begin())) {
+    return std::nullopt;
+  }
+  ByteReader in(bytes);
+  in.skip(kStoreMagic.size());
+  const uint64_t content_size = in.u8();
+  const Digest128 expected = Digest128::read(in);
+  if (checksum(content_size, in.bytes(in.remaining())) != expected) return std::nullopt;
+  return expected;
 }
 
 }  // namespace retouch::selector

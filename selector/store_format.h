@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct StoreOutcome {
 // `store` must be compacted.
 std::vector<uint8_t> write_store(const Store& store);
 StoreOutcome read_store(Bytes bytes);  // never throws on bad input
+// The checksum of a store of this version whose bytes have it; none for anything else.
+std::optional<Digest128> store_checksum(Bytes bytes);
 
 // The uncompressed content alone. Reading throws FormatError.
 std::vector<uint8_t> write_store_content(const Store& store);

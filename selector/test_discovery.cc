@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <unordered_map>
 
 #include "rewriter/base/error.h"
 #include "rewriter/classfile/class_file.h"
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
+#include "selector/name_index.h"
 #include "selector/test_annotations.h"
 
 namespace retouch::selector {
@@ -39,17 +39,21 @@ bool has(const std::vector<std::string>& names, std::string_view name) {
 class Discovery {
  public:
   Discovery(const std::vector<Artifact*>& roots, const ClassLookup& class_of) : class_of_(class_of) {
+    size_t classes = 0;
+    for (Artifact* root : roots) classes += root->facts().classes.size();
+    names_.reserve(classes);
+    own_.reserve(classes);
     for (Artifact* root : roots) {
       for (const facts::ClassEntry& entry : root->facts().classes) {
-        const std::string_view name = class_of_path(entry_name(entry.path).path);
-        if (own_.emplace(name, Own{&entry, root}).second) names_.push_back(name);
+        if (names_.add(class_of_path(entry_name(entry.path).path)).second) own_.push_back({&entry, root});
       }
     }
-    std::sort(names_.begin(), names_.end());
-    for (const std::string_view name : names_) {
-      if (!has(own_.at(name).entry->facts.annotation_types, kNestedAnnotation)) continue;
-      const std::string_view enclosing = enclosing_of(name);
-      if (!enclosing.empty()) hosts_.insert(enclosing);
+    own_have_tests_.resize(own_.size());
+    hosts_.resize(own_.size());
+    for (uint32_t i = 0; i < own_.size(); ++i) {
+      if (!has(own_[i].entry->facts.annotation_types, kNestedAnnotation)) continue;
+      const std::string_view enclosing = enclosing_of(names_.name(i));
+      if (!enclosing.empty()) hosts_[names_.find(enclosing)] = true;
     }
   }
 
@@ -59,8 +63,9 @@ class Discovery {
       std::string name = test.name;
       found.try_emplace(std::move(name), std::move(test));
     };
-    for (const std::string_view name : names_) {
-      const Own& own = own_.at(name);
+    for (uint32_t i = 0; i < own_.size(); ++i) {
+      const Own& own = own_[i];
+      const std::string_view name = names_.name(i);
       if (!is_concrete(own.entry->facts) || is_local(name)) continue;
       if (!has_tests(name) && !inherits_suite_method(own)) continue;
       const std::string_view outermost = outermost_of(name);
@@ -85,8 +90,8 @@ class Discovery {
   };
 
   const facts::ClassFacts* facts_of(std::string_view name) {
-    const auto own = own_.find(name);
-    return own != own_.end() ? &own->second.entry->facts : class_of_(name);
+    const uint32_t own = names_.find(name);
+    return own != NameIndex::kNone ? &own_[own].entry->facts : class_of_(name);
   }
 
   bool is_concrete_class(std::string_view name) {
@@ -98,7 +103,7 @@ class Discovery {
   std::string_view enclosing_of(std::string_view name) const {
     for (size_t dollar = name.rfind('$'); dollar != std::string_view::npos && dollar > 0;
          dollar = name.rfind('$', dollar - 1)) {
-      if (own_.contains(name.substr(0, dollar))) return name.substr(0, dollar);
+      if (names_.contains(name.substr(0, dollar))) return name.substr(0, dollar);
     }
     return {};
   }
@@ -107,25 +112,51 @@ class Discovery {
     return name;
   }
 
+  // Deeper than any hierarchy that a JVM loads: in doubt a test.
+  static constexpr size_t kDeepest = 1'000;
+  class Level {
+   public:
+    explicit Level(size_t& depth) : depth_(depth) { ++depth_; }
+    ~Level() { --depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    bool is_too_deep() const { return depth_ > kDeepest; }
+
+   private:
+    size_t& depth_;
+  };
+
   // Tests of its own, inherited ones, or those of nested classes that run as part of it.
   bool has_tests(std::string_view name) {
+    const Level level(depth_);
+    if (level.is_too_deep()) return true;
     if (is_one_of(kTestBases, name)) return true;
     if (!is_compared(name)) return false;
-    const auto [place, is_new] = has_tests_.try_emplace(std::string(name), false);  // false also where it meets itself
+    if (const uint32_t own = names_.find(name); own != NameIndex::kNone) {
+      if (own_have_tests_[own] == Known::kNotYet) {
+        own_have_tests_[own] = Known::kNo;  // also where it meets itself
+        if (hosts_[own] || shows_tests(own_[own].entry->facts)) own_have_tests_[own] = Known::kYes;
+      }
+      return own_have_tests_[own] == Known::kYes;
+    }
+    const auto [place, is_new] = others_have_tests_.try_emplace(std::string(name), false);
     if (!is_new) return place->second;
-    const facts::ClassFacts* class_facts = facts_of(name);
-    if (class_facts == nullptr) return false;
-    const auto& annotations = class_facts->annotation_types;
-    const bool result = hosts_.contains(name) ||
-                        std::any_of(annotations.begin(), annotations.end(),
-                                    [&](const std::string& type) { return is_test_annotation(type); }) ||
-                        has_tests(class_facts->super_name) ||
-                        std::any_of(class_facts->interfaces.begin(), class_facts->interfaces.end(),
-                                    [&](const std::string& interface) { return has_tests(interface); });
-    return has_tests_[std::string(name)] = result;
+    const facts::ClassFacts* class_facts = class_of_(name);
+    const bool result = class_facts != nullptr && shows_tests(*class_facts);
+    return others_have_tests_[std::string(name)] = result;
+  }
+
+  bool shows_tests(const facts::ClassFacts& class_facts) {
+    return std::any_of(class_facts.annotation_types.begin(), class_facts.annotation_types.end(),
+                       [&](const std::string& type) { return is_test_annotation(type); }) ||
+           has_tests(class_facts.super_name) ||
+           std::any_of(class_facts.interfaces.begin(), class_facts.interfaces.end(),
+                       [&](const std::string& interface) { return has_tests(interface); });
   }
 
   bool is_test_annotation(std::string_view type) {
+    const Level level(depth_);
+    if (level.is_too_deep()) return true;
     if (is_one_of(kTestAnnotations, type)) return true;
     if (!is_compared(type)) return false;
     const auto [place, is_new] =
@@ -151,9 +182,9 @@ class Discovery {
     const Own* at = &own;
     for (size_t steps = 0; steps <= own_.size(); ++steps) {
       if (has_suite_method(*at)) return true;
-      const auto parent = own_.find(at->entry->facts.super_name);
-      if (parent == own_.end()) return false;
-      at = &parent->second;
+      const uint32_t parent = names_.find(at->entry->facts.super_name);
+      if (parent == NameIndex::kNone) return false;
+      at = &own_[parent];
     }
     return false;
   }
@@ -176,10 +207,13 @@ class Discovery {
   }
 
   const ClassLookup& class_of_;
-  std::unordered_map<std::string_view, Own> own_;
-  std::vector<std::string_view> names_;
-  std::set<std::string_view> hosts_;  // of nested test classes
-  std::unordered_map<std::string, bool> has_tests_;
+  size_t depth_ = 0;
+  enum class Known : uint8_t { kNotYet, kNo, kYes };
+  NameIndex names_;       // of the roots' classes
+  std::vector<Own> own_;  // by number of the name, as the next two
+  std::vector<Known> own_have_tests_;
+  std::vector<bool> hosts_;  // of nested test classes
+  std::unordered_map<std::string, bool> others_have_tests_;
   std::unordered_map<std::string, bool> test_annotations_;
 };
 

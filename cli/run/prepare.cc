@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
@@ -16,6 +17,8 @@
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/leftovers.h"
 #include "rewriter/instrument/artifact_rewriter.h"
+#include "selector/kept_answer.h"
+#include "selector/observation.h"
 #include "selector/output/formats.h"
 #include "selector/store_file.h"
 
@@ -99,7 +102,11 @@ std::optional<std::string> reason_for_everything(const TestRunRequest& request, 
 }
 
 selector::output::Report select(const TestRunRequest& request, const TestRunAnswer& answer) {
-  selector::SelectSession session(selection_of(request, answer));
+  const selector::SelectOptions options = selection_of(request, answer);
+  if (auto kept = selector::kept_answer(options)) {
+    return {std::move(kept->verdicts), request.store, selector::StoreState::kRead, {}, {}, {}};
+  }
+  selector::SelectSession session(options);
   for (const std::string& note : session.notes()) {
     if (verbosity() == Verbosity::kVerbose) warn(request.name + ": " + note);
   }
@@ -185,6 +192,12 @@ void prepare_test_run(const fs::path& request_file) {
   if (!options.read_only) take_logs(request_file, answer);
   if (!everything && !options.observe && !verdicts.unaffected.empty()) {
     leave_out(report, beside_request(fs::absolute(request_file), ".skip"), answer);
+  }
+  // As select --observe keeps it: record and status tell what became of those that could have been left out.
+  if (!everything && options.observe && report.store_state == selector::StoreState::kRead) {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+    selector::write_observation(request.store, selector::observation_of(report.verdicts, static_cast<uint64_t>(now)));
   }
   using std::chrono::duration_cast;
   using std::chrono::milliseconds;

@@ -5,26 +5,11 @@
 
 #include "rewriter/base/json_writer.h"
 #include "selector/modified_utf8.h"
+#include "selector/status_words.h"
 
 namespace retouch::selector::output {
 
 namespace {
-
-const char* status_word(TestStatus status) {
-  switch (status) {
-    case TestStatus::kPassed:
-      return "passed";
-    case TestStatus::kFailed:
-      return "failed";
-    case TestStatus::kSkipped:
-      return "skipped";
-    case TestStatus::kIncomplete:
-      return "incomplete";
-    case TestStatus::kUnfinished:
-      return "did not finish";
-  }
-  return "";
-}
 
 // "1 3 a": ascending numbers as differences in base 36, which take two characters as a rule and are read by parseInt.
 class Numbers {
@@ -116,7 +101,7 @@ void write_test(JsonWriter& out, const Verdict& verdict, const TestRecord* recor
   }
   if (record != nullptr) {
     out.key("status");
-    out.string(status_word(record->status));
+    out.string(status_words(record->status));
     out.key("millis");
     out.number(record->end_millis - record->start_millis);
     if (record->baseline) {

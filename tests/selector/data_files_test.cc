@@ -13,13 +13,10 @@ using test::JvmInfo;
 using test::sample_jvm;
 using test::Selected;
 
-class DataFile : public test::Workspace {
+class DataFile : public test::FooWithTwoTests {
  protected:
   void SetUp() override {
-    app_class({.name = "p/Foo"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
+    FooWithTwoTests::SetUp();
     jvm_.working_directory = path("root").string();
   }
   void file(const std::string& name, const std::string& text) const { test::write_text(path("root") / name, text); }

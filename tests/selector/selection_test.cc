@@ -94,6 +94,16 @@ TEST_F(Selection, LeavesOutATestWhoseClassIsGone) {
   EXPECT_EQ(select(), Selected());
 }
 
+TEST_F(Selection, DoesNotTakeAClassPathThatIsNotThereForOneWithoutTests) {
+  record_both();
+  EXPECT_THROW(select(path("nowhere").string()), UserError);
+  test::write_class(path("other"), {.name = "o/Other"});
+  EXPECT_EQ(select(path("other").string()), Selected());
+  EXPECT_TRUE(std::any_of(notes_.begin(), notes_.end(), [](const std::string& note) {
+    return note.find("no test of the store has its class on this class path") != std::string::npos;
+  }));
+}
+
 TEST_F(Selection, KeepsATestThatIsFoundInNoClassDirectoryButStillThere) {
   app_class({.name = "p/OddSpec"});  // no annotation that discovery knows
   instrument_all();

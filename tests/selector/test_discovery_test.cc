@@ -35,6 +35,24 @@ class Discovery : public test::Workspace {
 
 using Names = std::vector<std::string>;
 
+TEST_F(Discovery, EndsForAHierarchyDeeperThanAnyThatAJvmLoads) {
+  constexpr int kClasses = 40'000;
+  facts::ArtifactFacts facts;
+  facts.instrumentation.emplace();
+  for (int i = 0; i < kClasses; ++i) {
+    const auto name = [](int number) { return "p/C" + std::to_string(1'000'000 + number); };
+    facts::ClassEntry entry;
+    entry.path = name(i) + ".class";
+    entry.facts.name = name(i);
+    entry.facts.super_name = name(i + 1);
+    facts.classes.push_back(entry);
+  }
+  fs::create_directories(path("tests/META-INF/retouch"));
+  write_file_atomically(path("tests") / facts::kArtifactRecordPath, facts::write_artifact_record(facts));
+  const std::vector<std::string> names = found();
+  EXPECT_TRUE(std::find(names.begin(), names.end(), "p.C1000000") != names.end()) << "in doubt a test";
+}
+
 TEST_F(Discovery, KnowsTheAnnotationsOfEveryFramework) {
   int number = 0;
   for (const char* annotation :

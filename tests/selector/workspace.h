@@ -231,6 +231,17 @@ class Workspace : public testing::Test {
   std::vector<std::string> notes_;
 };
 
+// With class p.Foo and two tests.
+class FooWithTwoTests : public Workspace {
+ protected:
+  void SetUp() override {
+    app_class({.name = "p/Foo"});
+    test_class({.name = "p/FooTest"});
+    test_class({.name = "p/BarTest"});
+    instrument_all();
+  }
+};
+
 using Selected = std::map<std::string, std::string>;
 
 // With classes p.Foo and p.Bar, and a test of each.
