@@ -38,7 +38,7 @@ std::vector<std::string> values_of(const boost::program_options::variables_map& 
 
 int run_command_line(const std::vector<std::string>& arguments);  // without the program's name
 
-// The folder that holds bin/ and share/: found from the running program's own path.
+// Found from the running program's own path, which is in the bin/ beside share/.
 std::string shared_file(const std::string& name);  // in share/retouch; throws UserError where it is missing
 std::string runtime_jar_path();
 

@@ -12,16 +12,8 @@ namespace {
 
 constexpr size_t kShownTests = 10;
 
-po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  add_class_path_options(options);
-  add_today_options(options);
-  return options;
-}
-
 int run(const std::vector<std::string>& arguments) {
-  const po::variables_map map = parse_arguments("diff", arguments, options(), {});
+  const po::variables_map map = parse_arguments("diff", arguments, selection_options(), {});
   const selector::SelectOptions select = select_options("diff", map);
   selector::SelectSession session(select);
   for (const std::string& note : session.notes()) warn(note);
@@ -41,7 +33,6 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 const Command kDiffCommand = {"diff", "--store FILE --classpath CLASSPATH [OPTIONS]",
-                              "print what changed since the tests were recorded, with the tests that each change selects", options,
-                              run};
+                              "print what changed since the tests were recorded, with the tests that each change selects", selection_options, run};
 
 }  // namespace retouch::cli

@@ -24,12 +24,9 @@ using selector::Verdict;
 constexpr size_t kShownDependencies = 20;
 
 po::options_description options() {
-  po::options_description options("Options");
+  po::options_description options = selection_options();
   options.add_options()("class", po::value<std::string>()->value_name("CLASS"),
                         "instead of TEST: which tests depend on this class");
-  add_store_option(options);
-  add_class_path_options(options);
-  add_today_options(options);
   return options;
 }
 

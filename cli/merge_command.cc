@@ -1,6 +1,9 @@
 #include "cli/merge_command.h"
 
+#include <filesystem>
+
 #include "cli/messages.h"
+#include "cli/run/settings.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 #include "selector/merge.h"
@@ -52,7 +55,11 @@ int run(const std::vector<std::string>& arguments) {
   check(stores);
   selector::Store merged = std::move(stores[0].store);
   for (size_t i = 1; i < stores.size(); ++i) merged = selector::merged(merged, stores[i].store);
-  selector::save_store(out, merged);
+  std::vector<std::filesystem::path> paths;
+  for (const NamedStore& store : stores) paths.emplace_back(store.name);
+  if (!merge_settings(paths, out, [&] { selector::save_store(out, merged); })) {
+    warn("not every store has its .settings beside it: retouch run will run everything once on " + out);
+  }
   Note() << "retouch: " << merged.tests.size() << (merged.tests.size() == 1 ? " record" : " records") << " from "
          << stores.size() << (stores.size() == 1 ? " store" : " stores") << '\n';
   return 0;

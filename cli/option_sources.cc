@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/command.h"
+#include "cli/test_words.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 
@@ -17,6 +18,13 @@ namespace retouch::cli {
 namespace po = boost::program_options;
 
 namespace {
+
+// Only the command line has these: the file of the options itself, and what a command is asked about.
+constexpr auto kCommandLineOnly = std::to_array<std::string_view>({"class", "config"});
+
+bool is_command_line_only(std::string_view option) {
+  return std::find(kCommandLineOnly.begin(), kCommandLineOnly.end(), option) != kCommandLineOnly.end();
+}
 
 using OptionPtr = boost::shared_ptr<po::option_description>;
 
@@ -111,6 +119,7 @@ void check(const std::vector<ConfigLine>& lines, const std::string& file) {
     const std::string place = file + ":" + std::to_string(line.line) + ": ";
     const std::span<const Command> all = commands();
     if (line.key == "config") throw UsageError(place + "a configuration file names no other");
+    if (is_command_line_only(line.key)) throw UsageError(place + "'" + line.key + "' is given on the command line alone");
     if (line.command.empty()) {
       if (std::none_of(all.begin(), all.end(),
                        [&](const Command& command) { return command_has(command, line.key); })) {
@@ -139,7 +148,12 @@ std::string config_file(const po::variables_map& map) {
 std::vector<ConfigLine> read_config(const std::string& file) {
   std::error_code error;
   if (file.empty() || std::filesystem::is_character_file(file, error)) return {};  // /dev/null: none
-  const std::vector<uint8_t> bytes = read_file(file);
+  std::vector<uint8_t> bytes;
+  try {
+    bytes = read_file(file);
+  } catch (const UserError& problem) {
+    throw UsageError(problem.what(), {"it was named by --config, RETOUCH_CONFIG, or is the " + std::string(kConfigFile) + " that stands here"});
+  }
   std::vector<ConfigLine> lines = parse_config(as_text(bytes), file);
   check(lines, file);
   return lines;
@@ -160,6 +174,8 @@ std::string variable_of_option(std::string_view option) {
 }
 
 std::vector<ConfigLine> parse_config(std::string_view text, const std::string& file) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // some editors put it in front of UTF-8
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<ConfigLine> lines;
   std::string command;
   size_t number = 0;
@@ -168,6 +184,9 @@ std::vector<ConfigLine> parse_config(std::string_view text, const std::string& f
     const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     ++number;
+    if (line.find('\0') != std::string_view::npos) {
+      throw UsageError(file + ":" + std::to_string(number) + ": a zero byte: this is no text", {"it is read as UTF-8"});
+    }
     if (line.empty() || line.front() == '#' || line.front() == ';') continue;
     if (line.front() == '[' && line.back() == ']') {
       command = trimmed(line.substr(1, line.size() - 2));
@@ -176,8 +195,9 @@ std::vector<ConfigLine> parse_config(std::string_view text, const std::string& f
     const size_t equals = line.find('=');
     const std::string_view key = trimmed(line.substr(0, std::min(equals, line.size())));
     if (equals == std::string_view::npos || key.empty()) {
+      constexpr size_t kShown = 80;
       throw UsageError(file + ":" + std::to_string(number) +
-                       ": neither 'key = value' nor '[command]': " + std::string(line));
+                       ": neither 'key = value' nor '[command]': " + one_line(line.substr(0, kShown)));
     }
     lines.push_back({command, std::string(key), std::string(trimmed(line.substr(equals + 1))), number});
   }
@@ -192,7 +212,7 @@ void add_other_sources(std::string_view command, const po::options_description& 
   Adder adder(command, options, map);
   for (const OptionPtr& option : options.options()) {
     const std::string& name = option->long_name();
-    if (name == first_positional || name == "config") continue;
+    if (name == first_positional || is_command_line_only(name)) continue;
     if (map.count(name) != 0 && !map[name].defaulted()) continue;
     const std::string named = variable_of_option(name);
     if (const std::optional<std::string> value = is_of_the_runtime(named) ? std::nullopt : variable(named)) {

@@ -7,7 +7,7 @@
 //
 // The file is that of --config or RETOUCH_CONFIG, else `retouch.conf` in the current directory where there is one.
 // Lines of it: `key = value`, `[COMMAND]` before what is for one command alone, `#` or `;` before a comment. A key that no
-// command has is an error. Paths are taken from the current directory, as on the command line.
+// command has is an error. What is asked (`explain --class`) stands on the command line alone. Paths are taken from the current directory, as on the command line.
 #pragma once
 
 #include <string>

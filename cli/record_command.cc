@@ -2,7 +2,7 @@
 
 #include "cli/messages.h"
 #include "cli/selection_options.h"
-#include "cli/test_words.h"
+#include "cli/selection_report.h"
 #include "rewriter/base/error.h"
 #include "selector/record_driver.h"
 #include "selector/watched_files.h"
@@ -70,10 +70,7 @@ int run(const std::vector<std::string>& arguments) {
   record.consume = map.count("consume") != 0;
   const selector::RecordOutcome outcome = selector::record_from_files(record, warn);
   if (outcome.recorded) report(outcome);
-  if (!outcome.missed.empty()) {
-    warn(std::to_string(outcome.missed.size()) + (outcome.missed.size() == 1 ? " test" : " tests") +
-         " failed that a selection would have left out (select --observe): " + shortened(outcome.missed));
-  }
+  warn_of_missed(outcome.missed);
   return 0;
 }
 

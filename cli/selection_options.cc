@@ -35,6 +35,14 @@ void add_class_path_options(po::options_description& options) {
       "the test JVM's working directory, where relative data files are; default: the current directory");
 }
 
+po::options_description selection_options() {
+  po::options_description options("Options");
+  add_store_option(options);
+  add_class_path_options(options);
+  add_today_options(options);
+  return options;
+}
+
 void add_today_options(po::options_description& options) {
   options.add_options()("tests", po::value<std::vector<std::string>>()->value_name("DIR_OR_JAR"),
                         "where tests are discovered; repeatable; default: every class directory on the class path");
@@ -87,8 +95,7 @@ std::string unknown_runs_words(selector::StoreState state) {
 
 selector::Store readable_store(const std::filesystem::path& path) {
   selector::StoreOutcome stored = selector::load_store(path);
-  if (stored.state != selector::StoreState::kRead)
-    throw UserError("the store " + path.string() + " cannot be used: " + stored.problem);
+  if (stored.state != selector::StoreState::kRead) throw UserError(store_problem_words(path, stored));
   return std::move(stored.store);
 }
 

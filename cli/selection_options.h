@@ -14,6 +14,7 @@ boost::program_options::options_description store_options();  // --store alone
 void add_store_option(boost::program_options::options_description& options);
 void add_class_path_options(boost::program_options::options_description& options);  // --classpath, --also, --root
 void add_today_options(boost::program_options::options_description& options);       // --tests, --java, --jvm-args
+boost::program_options::options_description selection_options();  // all of these, which a selection looks at
 
 // The value of an option that cannot be left out; UsageError without it, or when it is empty.
 std::string required(std::string_view command, const boost::program_options::variables_map& map,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "cli/messages.h"
+#include "cli/test_words.h"
 
 namespace retouch::cli {
 
@@ -60,6 +61,12 @@ void warn_of_vanished_files(const selector::Selector& selector, const std::strin
   if (files.recorded < kMany || files.gone != files.recorded) return;
   warn("none of the " + std::to_string(files.recorded) + " files that tests read is below " + root +
        " any more; --root names the directory that the test JVM works in");
+}
+
+void warn_of_missed(const std::vector<std::string>& tests) {
+  if (tests.empty()) return;
+  warn(std::to_string(tests.size()) + (tests.size() == 1 ? " test" : " tests") +
+       " failed that a selection would have left out (--observe): " + shortened(tests));
 }
 
 }  // namespace retouch::cli

@@ -13,4 +13,7 @@ void report_selection(const std::vector<selector::Verdict>& verdicts);
 // Where all files that tests read below the root are gone, the root is likely another one: a warning says so.
 void warn_of_vanished_files(const selector::Selector& selector, const std::string& root);
 
+// Tests that failed and that a selection would have left out (--observe); says nothing where there are none.
+void warn_of_missed(const std::vector<std::string>& tests);
+
 }  // namespace retouch::cli

@@ -26,14 +26,6 @@ using selector::Verdict;
 
 constexpr size_t kShownRuns = 5;
 
-po::options_description options() {
-  po::options_description options("Options");
-  add_store_option(options);
-  add_class_path_options(options);
-  add_today_options(options);
-  return options;
-}
-
 std::ostream& line(const char* name) { return std::cout << name << std::string(12 - std::string(name).size(), ' '); }
 
 std::string counted(size_t count, const char* what) { return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s"); }
@@ -118,7 +110,7 @@ void print_observation(const std::string& path) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-  const po::variables_map map = parse_arguments("status", arguments, options(), {});
+  const po::variables_map map = parse_arguments("status", arguments, selection_options(), {});
   const std::string path = required("status", map, "store");
   if (values_of(map, "classpath").empty()) {
     const selector::StoreOutcome stored = selector::load_store(path);
@@ -140,6 +132,6 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 const Command kStatusCommand = {"status", "--store FILE [--classpath CLASSPATH] [OPTIONS]",
-                                "show what is known, what would run, and how the last runs went", options, run};
+                                "show what is known, what would run, and how the last runs went", selection_options, run};
 
 }  // namespace retouch::cli

@@ -2,25 +2,11 @@
 
 #include <ctime>
 
+#include "rewriter/jar/jar_reader.h"
+
 namespace retouch::cli {
 
 using selector::TestStatus;
-
-const char* status_words(TestStatus status) {
-  switch (status) {
-    case TestStatus::kPassed:
-      return "passed";
-    case TestStatus::kFailed:
-      return "failed";
-    case TestStatus::kSkipped:
-      return "skipped";
-    case TestStatus::kIncomplete:
-      return "incomplete";
-    case TestStatus::kUnfinished:
-      return "did not finish";
-  }
-  return "unknown";
-}
 
 const char* status_verb(TestStatus status) {
   switch (status) {
@@ -32,6 +18,8 @@ const char* status_verb(TestStatus status) {
       return status_words(status);
   }
 }
+
+std::string one_line(std::string_view name) { return jar::printable_name(name); }
 
 std::string shortened(const std::vector<std::string>& names) {
   constexpr size_t kShown = 5;

@@ -7,6 +7,7 @@
 #include "cli/messages.h"
 #include "cli/run/settings.h"
 #include "cli/run/test_run.h"
+#include "cli/selection_report.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "selector/record_driver.h"
@@ -41,7 +42,9 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
   record.logs = logs;
   record.root = request.root;
   for (const Element& element : request.class_path) record.class_path.push_back(answer.used_for(element).string());
-  selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });
+  const selector::RecordOutcome outcome =
+      selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });
+  warn_of_missed(outcome.missed);
 }
 
 void keep_names_left_out(const fs::path& store, const std::set<std::string>& names) {

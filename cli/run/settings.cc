@@ -50,6 +50,34 @@ std::optional<std::string> changed_setting(const fs::path& store, const Settings
   return line->substr(line->find(' ') + 1);
 }
 
+bool merge_settings(const std::vector<fs::path>& stores, const fs::path& merged,
+                    const std::function<void()>& save_merged) {
+  std::vector<std::string> kept;
+  for (const fs::path& store : stores) kept.push_back(kept_lines(store));
+  bool all = true;
+  size_t first = kept.size();
+  for (size_t i = 0; i < kept.size(); ++i) {
+    if (kept[i].empty()) {
+      all = false;
+      continue;
+    }
+    if (first == kept.size()) first = i;
+    std::optional<std::string> line = line_missing(kept[i], kept[first]);
+    if (!line) line = line_missing(kept[first], kept[i]);
+    if (!line) continue;
+    throw UserError("cannot merge " + stores[first].string() + " and " + stores[i].string() +
+                        ": their tests ran in other ways: " + line->substr(line->find(' ') + 1),
+                    {"merge stores of one build that ran in one way, and record the others' tests again"});
+  }
+  // Settings that are there speak for every record: they come after the store, and go before it.
+  std::error_code error;
+  if (!all) fs::remove(file_of(merged), error);
+  if (error) throw UserError("cannot remove " + file_of(merged).string() + ": " + error.message());
+  save_merged();
+  if (all) write_file_atomically(file_of(merged), as_bytes(kept[first]));
+  return all || first == kept.size();
+}
+
 void keep_settings(const fs::path& store, const Settings& today) {
   if (fs::exists(store) && changed_setting(store, today)) {
     std::error_code error;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace retouch::cli {
 
@@ -16,5 +18,11 @@ std::optional<std::string> changed_setting(const std::filesystem::path& store, c
 
 // Before records of `today` are added: a store with records of other settings is removed.
 void keep_settings(const std::filesystem::path& store, const Settings& today);
+
+// What `retouch merge` does with those of its stores. Where all keep the same, the merged store does too; where two keep
+// others, that is no merge: UserError names a setting. False where one keeps none: then the merged store keeps none
+// either, and `retouch run` runs everything once.
+bool merge_settings(const std::vector<std::filesystem::path>& stores, const std::filesystem::path& merged,
+                    const std::function<void()>& save_merged);
 
 }  // namespace retouch::cli

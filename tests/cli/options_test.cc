@@ -82,10 +82,27 @@ TEST_F(OptionSources, RefuseWhatNoCommandHas) {
   fails("\n[selct]\nstore = x\n", "retouch.conf:3: no command 'selct'");
   fails("[list]\nformat = x\n", "retouch.conf:2: list has no option 'format'");
   fails("store\n", "retouch.conf:1: neither 'key = value' nor '[command]': store");
+  fails("\033[2Jx\n", "retouch.conf:1: neither 'key = value' nor '[command]': \\x1b[2Jx");
+  fails(std::string("store = a\0b\n", 12), "retouch.conf:1: a zero byte");
   fails("config = x\n", "retouch.conf:1: a configuration file names no other");
   fails("[explain]\ntest = p.FooTest\n", "retouch.conf:2: explain has no option 'test'");
+  fails("class = p.Foo\n", "retouch.conf:1: 'class' is given on the command line alone");
   const Result missing = run({"select", "--config", "nowhere"});
-  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_TRUE(missing.says("nowhere")) << missing.err;
+  EXPECT_TRUE(missing.says("hint: ")) << missing.err;
+}
+
+TEST_F(OptionSources, SkipAByteOrderMark) {
+  config("\xEF\xBB\xBFstore = store\nclasspath = app:tests\njava = jdk\n");
+  EXPECT_EQ(run({"select"}).out, "p.FooTest\n");
+}
+
+TEST_F(OptionSources, LeaveWhatIsAskedToTheCommandLine) {
+  set("RETOUCH_CLASS", "p.Foo");
+  const Result result = with_today({"explain", "p.FooTest"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out.rfind("p.FooTest: selected, affected", 0), 0u) << result.out;
 }
 
 TEST_F(OptionSources, RepeatAVariableByLines) {

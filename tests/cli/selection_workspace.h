@@ -27,13 +27,10 @@ inline Result run(const std::vector<std::string>& arguments) {
   return {exit_code, std::move(out), testing::internal::GetCapturedStderr()};
 }
 
-class SelectionWorkspace : public Workspace {
+class SelectionWorkspace : public FooWithTwoTests {
  protected:
   void SetUp() override {
-    app_class({.name = "p/Foo"});
-    test_class({.name = "p/FooTest"});
-    test_class({.name = "p/BarTest"});
-    instrument_all();
+    FooWithTwoTests::SetUp();
     Log log(*this);
     log.ran("p.FooTest", {"p/Foo", "p/FooTest"}).ran("p.BarTest", {"p/BarTest"});
     log.test("smoke", TestStatus::kPassed, {}, TestKind::kNamedRun);

@@ -38,6 +38,42 @@ TEST_F(TellingCommands, DiffNamesEachChangeWithItsTests) {
   EXPECT_EQ(run({"diff", "--store", at("nowhere"), "--classpath", class_path_now()}).exit_code, 1);
 }
 
+TEST_F(TellingCommands, DiffNamesAllThatIsDifferentOfAnEnvironment) {
+  record();
+  test::write_text(path("app/new.txt"), "1");
+  test::JvmInfo other = test::sample_jvm();
+  other.release = "JAVA_VERSION=\"18\"\n";
+  test::write_jdk(path("jdk"), other);
+  const std::string out = with_today({"diff"}, {"--jvm-args", "-Xmx65m"}).out;
+  EXPECT_TRUE(holds(out, "the JDK changed from 17.0.15 to 18: 3 tests\n")) << out;
+  EXPECT_TRUE(holds(out, "the JVM arguments changed from -Xmx64m to -Xmx65m: 3 tests\n")) << out;
+  EXPECT_TRUE(holds(out, "resource new.txt appeared, which no test is known to read: 3 tests\n")) << out;
+}
+
+TEST_F(TellingCommands, ListsNamesOfAnyKindALineEach) {
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.test("two\nlines", test::TestStatus::kPassed, {}, test::TestKind::kNamedRun);
+  log.end().write(path("logs"));
+  record();
+  const std::string out = run({"list", "--store", at("store")}).out;
+  EXPECT_EQ(out.rfind("two\\x0alines\tpassed\t", 0), 0u) << out;
+  const Result selected = with_today({"select"}, {"--jvm-args", "-Xmx65m"});
+  EXPECT_TRUE(selected.says("holds a line end")) << selected.err;
+}
+
+TEST_F(TellingCommands, SayThatThereIsNoStoreInTheSameWords) {
+  const std::vector<std::vector<std::string>> all = {{"gc"}, {"diff"}, {"status"}, {"list"}, {"stats"}, {"forget", "p.FooTest"}};
+  for (std::vector<std::string> words : all) {
+    const std::string name = words.front();
+    words.insert(words.end(), {"--store", at("nowhere")});
+    if (name == "gc" || name == "diff") words.insert(words.end(), {"--classpath", class_path_now()});
+    const Result result = run(words);
+    EXPECT_EQ(result.exit_code, 1) << name;
+    EXPECT_TRUE(result.says("retouch: error: there is no store " + at("nowhere"))) << name << ": " << result.err;
+  }
+}
+
 TEST_F(TellingCommands, DiffNamesAHeaderForAllThatMeetIt) {
   app_class({.name = "p/Other"});
   app_class({.name = "p/Foo", .names = {"p/Other"}});
@@ -118,7 +154,7 @@ TEST_F(TellingCommands, RecordWarnsOfAFailureThatASelectionWouldHaveMissed) {
   constexpr uint64_t kFarOff = 32'503'680'000'000;
   log.test_between("p.BarTest", test::TestStatus::kFailed, log.hits({"p/BarTest"}), kFarOff, kFarOff + 10);
   log.end().write(path("logs"));
-  EXPECT_TRUE(record().says("1 test failed that a selection would have left out (select --observe): p.BarTest"));
+  EXPECT_TRUE(record().says("1 test failed that a selection would have left out (--observe): p.BarTest"));
   EXPECT_FALSE(record().says("would have left out")) << "each counts once";
 }
 
