@@ -1,5 +1,7 @@
 #include "rewriter/jar/directory_output.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <utility>
@@ -52,12 +54,17 @@ DirectoryOutput::DirectoryOutput(fs::path target, fs::path original, const Class
   beside_ = path_beside(target_, ".tmp");
   std::error_code error;
   fs::remove_all(beside_, error);
-  fs::create_directories(beside_, error);
+  fs::create_directories(beside_.parent_path(), error);
   if (error) fail(target_, error);
-  for (const std::string& directory : entries_.directories) {
-    fs::create_directory(beside_ / directory, error);
-    if (error) fail(target_, error);
-  }
+  make_directory(beside_, original_);
+  for (const std::string& directory : entries_.directories) make_directory(beside_ / directory, original_ / directory);
+}
+
+// With the permissions of `like`, and those that writing into it takes.
+void DirectoryOutput::make_directory(const fs::path& path, const fs::path& like) const {
+  struct stat status {};
+  const mode_t mode = ::stat(like.c_str(), &status) == 0 ? status.st_mode & 0777 : 0777;
+  if (::mkdir(path.c_str(), mode | S_IRWXU) != 0) fail(target_, std::error_code(errno, std::generic_category()));
 }
 
 DirectoryOutput::~DirectoryOutput() {

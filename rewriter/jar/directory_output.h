@@ -32,6 +32,7 @@ class DirectoryOutput : public ArtifactOutput {
   uint64_t commit_as_it_is();  // for a copy: with no list but what it may have
 
  private:
+  void make_directory(const std::filesystem::path& path, const std::filesystem::path& like) const;
   void write_file(const std::string& name, Bytes content, const std::filesystem::path& like) const;
   bool is_what_is_there() const;
 

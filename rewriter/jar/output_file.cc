@@ -21,7 +21,9 @@ OutputFile::OutputFile(const std::filesystem::path& target, const std::filesyste
     : target_(target), beside_(target) {
   struct stat status {};
   const mode_t mode = ::stat(like.c_str(), &status) == 0 ? status.st_mode & 0777 : 0666;
-  fd_ = ::open(beside_.path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode | S_IWUSR);
+  // Made anew: a file that may not be written can be only by who makes it.
+  ::unlink(beside_.path().c_str());
+  fd_ = ::open(beside_.path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
   if (fd_ < 0) fail(errno);
   buffer_.reserve(kBufferSize);
 }

@@ -83,6 +83,19 @@ TEST_F(ArtifactOutputTest, WritesADirectoryAsAWhole) {
   EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 2);
 }
 
+TEST_F(ArtifactOutputTest, KeepsThePermissionsOfDirectories) {
+  put(in() / "p/a", "old");
+  put(in() / "p/b", "kept");
+  fs::permissions(in(), fs::perms::owner_all);
+  fs::permissions(in() / "p", fs::perms::owner_read | fs::perms::owner_exec);
+  fs::permissions(in() / "p/a", fs::perms::owner_read);
+  write(*open_artifact(in()), Compression::kKeep);
+  EXPECT_EQ(fs::status(out()).permissions(), fs::perms::owner_all);
+  EXPECT_EQ(fs::status(out() / "p").permissions(), fs::perms::owner_all);
+  EXPECT_EQ(fs::status(out() / "p/a").permissions(), fs::perms::owner_read);
+  fs::permissions(in() / "p", fs::perms::owner_all);
+}
+
 TEST_F(ArtifactOutputTest, ReplacesOnlyADirectoryOfItsOwn) {
   put(in() / "p/a", "old");
   put(in() / "p/b", "kept");

@@ -181,12 +181,14 @@ TEST_F(JarWriterTest, LeavesTheOldFileUntilItCommits) {
 
 TEST_F(JarWriterTest, TakesOverTheOriginalsPermissions) {
   const JarReader original(JarBuilder().write(input()));
-  ASSERT_EQ(::chmod(input().c_str(), 0750), 0);
-  JarWriter writer(output(), original);
-  writer.commit();
-  struct stat status {};
-  ASSERT_EQ(::stat(output().c_str(), &status), 0);
-  EXPECT_EQ(status.st_mode & 0700, 0700u);
+  for (const mode_t mode : {0750, 0444, 0600}) {
+    ASSERT_EQ(::chmod(input().c_str(), mode), 0);
+    JarWriter writer(output(), original);
+    writer.commit();
+    struct stat status {};
+    ASSERT_EQ(::stat(output().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0700, mode & 0700);
+  }
 }
 
 // Files cannot grow beyond a limit, as on a full disk.
