@@ -15,14 +15,17 @@ namespace {
 
 [[noreturn]] void fail(const char* action, const fs::path& path, int error_number) {
   std::vector<std::string> hints;
-  if (error_number == ENOSPC) hints.push_back("free some space and run the command again; nothing was left half-written");
+  if (error_number == ENOSPC)
+    hints.push_back("free some space and run the command again; nothing was left half-written");
   throw UserError(std::string("cannot ") + action + " " + path.string() + ": " + errno_text(error_number), hints);
 }
 
 class Descriptor {
  public:
-  Descriptor(const char* action, const fs::path& path, int flags) : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-    if (fd_ < 0) fail(action, path, errno);
+  // What cannot be opened is named as `known_as`.
+  Descriptor(const char* action, const fs::path& path, int flags, const fs::path& known_as)
+      : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
+    if (fd_ < 0) fail(action, known_as, errno);
   }
   ~Descriptor() {
     if (fd_ >= 0) ::close(fd_);
@@ -44,7 +47,7 @@ class Descriptor {
 
 // Waits for nobody: a named pipe opens at once, and is refused like every other file that has no end of its own.
 Descriptor open_to_read(const fs::path& path, struct stat& status) {
-  Descriptor fd("read", path, O_RDONLY | O_NONBLOCK);
+  Descriptor fd("read", path, O_RDONLY | O_NONBLOCK, path);
   if (::fstat(fd.get(), &status) != 0) fail("read", path, errno);
   if (S_ISDIR(status.st_mode)) fail("read", path, EISDIR);
   if (!S_ISREG(status.st_mode)) refuse("read", path);
@@ -120,7 +123,7 @@ void FileBeside::commit() {
 void write_file_atomically(const fs::path& target, Bytes content) {
   FileBeside beside(target);
   {
-    Descriptor fd("write", beside.path(), O_WRONLY | O_CREAT | O_TRUNC);
+    Descriptor fd("write", beside.path(), O_WRONLY | O_CREAT | O_TRUNC, target);
     size_t done = 0;
     while (done < content.size()) {
       const ssize_t n = ::write(fd.get(), content.data() + done, content.size() - done);

@@ -5,6 +5,9 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <string>
+
+#include "rewriter/base/error.h"
 
 namespace retouch {
 namespace {
@@ -66,6 +69,16 @@ TEST_F(FileIo, ReplacesAFileOnlyOnCommit) {
   }
   EXPECT_EQ(as_text(read_file(directory_ / "f")), "old");
   EXPECT_EQ(files(), 1u) << "the half-written file was left behind";
+}
+
+TEST_F(FileIo, NamesTheTargetAndNotWhatStandsBesideIt) {
+  try {
+    write_file_atomically(directory_ / "missing/f", as_bytes("x"));
+    ADD_FAILURE() << "written";
+  } catch (const UserError& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "cannot write " + (directory_ / "missing/f").string() + ": No such file or directory");
+  }
 }
 
 TEST_F(FileIo, LeavesNothingWhereTheTargetCannotBeWritten) {
