@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/in_place_locks.h"
 #include "cli/messages.h"
 #include "rewriter/base/error.h"
 #include "rewriter/jar/originals.h"
@@ -25,6 +26,7 @@ fs::path resolved(const fs::path& path) {
 }
 
 void restore(const fs::path& artifact) {
+  const DirectoryLocks lock = lock_to_replace({artifact});
   switch (jar::restore_original(artifact)) {
     case jar::Restored::kRestored:
       return note(artifact.string() + ": restored");
@@ -47,7 +49,8 @@ int run(const std::vector<std::string>& arguments) {
   for (const std::string& path : paths) {
     try {
       // A folder of artifacts stands for those in it.
-      const fs::path place = resolved(path);
+      const fs::path named = resolved(path);
+      const fs::path place = jar::artifact_of(named).value_or(named);
       const std::vector<fs::path> kept = jar::artifacts_with_originals(place);
       for (const fs::path& artifact : kept) restore(artifact);
       if (kept.empty()) restore(place);

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "cli/in_place_locks.h"
 #include "cli/messages.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
@@ -117,6 +119,11 @@ std::vector<ArtifactJob> in_place_jobs(const po::variables_map& map, const std::
   for (const std::string& input : inputs) {
     if (input.empty()) wrong_usage("an INPUT has an empty name");
     const fs::path path = resolved(input);
+    // Which `libs/*` names the second time.
+    if (const std::optional<fs::path> artifact = jar::artifact_of(path)) {
+      note(path.string() + ": left alone, what is kept of " + artifact->string());
+      continue;
+    }
     jobs.push_back({jar::original_of(path), path, jar::Replace::kAny});
   }
   if (jobs.empty()) wrong_usage("no input is given");
@@ -288,9 +295,14 @@ int run(const std::vector<std::string>& arguments) {
   chosen.exclude_artifacts = values_of(map, "exclude-artifact");
   const std::vector<ArtifactJob> jobs = jobs_of(map);
   check_places(jobs);
+  const bool in_place = map.count("in-place") != 0;
+  std::vector<fs::path> replaced;
+  if (in_place) {
+    for (const ArtifactJob& job : jobs) replaced.push_back(job.output);
+  }
+  const DirectoryLocks locks = lock_to_replace(replaced);
   make_output_directories(jobs);
 
-  const bool in_place = map.count("in-place") != 0;
   const std::vector<instrument::ArtifactReport> reports =
       with_progress(chosen, [&](const instrument::ArtifactOptions& options) {
         return in_place ? rewrite_in_place(jobs, options) : instrument::rewrite_artifacts(jobs, options);

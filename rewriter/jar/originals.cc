@@ -74,6 +74,12 @@ fs::path original_of(const fs::path& artifact) {
   return path;
 }
 
+std::optional<fs::path> artifact_of(const fs::path& path) {
+  const std::string name = (path.has_filename() ? path : path.parent_path()).string();
+  if (!name.ends_with(kSuffix)) return std::nullopt;
+  return name.substr(0, name.size() - kSuffix.size());
+}
+
 InPlace keep_original(const fs::path& artifact) {
   take_back_what_is_missing(artifact);
   const fs::path original = original_of(artifact);
@@ -126,11 +132,13 @@ std::vector<fs::path> artifacts_with_originals(const fs::path& path) {
   std::vector<fs::path> out;
   std::error_code error;
   for (fs::recursive_directory_iterator i(path, error), end; !error && i != end; i.increment(error)) {
-    const std::string name = i->path().string();
-    if (!name.ends_with(kSuffix)) continue;
+    const std::optional<fs::path> artifact = artifact_of(i->path());
+    if (!artifact) continue;
     i.disable_recursion_pending();
-    out.emplace_back(name.substr(0, name.size() - kSuffix.size()));
+    out.push_back(*artifact);
   }
+  // What stands behind a folder that cannot be read would stay instrumented without a word.
+  if (error && fs::is_directory(path)) throw UserError("cannot read all of " + path.string() + ": " + error.message());
   std::sort(out.begin(), out.end());
   return out;
 }

@@ -9,11 +9,15 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace retouch::jar {
 
 std::filesystem::path original_of(const std::filesystem::path& artifact);
+
+// The artifact that `path` is the original of; none where its name is not that of one.
+std::optional<std::filesystem::path> artifact_of(const std::filesystem::path& path);
 
 enum class InPlaceState {
   kReady,     // to be rewritten

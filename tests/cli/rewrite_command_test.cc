@@ -1,8 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
+#include <future>
+#include <optional>
 
 #include "cli/command.h"
+#include "rewriter/base/directory_locks.h"
 #include "rewriter/base/file_io.h"
 #include "tests/support/jar_builder.h"
 #include "tests/support/temporary_directory.h"
@@ -80,6 +84,27 @@ TEST_F(RewriteCommandTest, WritesAReport) {
       << report;
 }
 
+TEST_F(RewriteCommandTest, WaitsForAnotherThatReplacesArtifactsInAFolder) {
+  const std::vector<uint8_t> jar = read_file(path("a.jar"));
+  for (const char* command : {"rewrite", "restore"}) {
+    std::vector<std::string> arguments = {command, path("a.jar")};
+    if (arguments[0] == "rewrite") arguments.emplace_back("--in-place");
+    std::optional<DirectoryLocks> held;
+    held.emplace(std::vector<fs::path>{directory_.path()}, [](const fs::path&) {});
+    testing::internal::CaptureStderr();
+    std::future<int> run = std::async(std::launch::async, [&] { return run_command_line(arguments); });
+    const std::vector<uint8_t> before = read_file(path("a.jar"));
+    // Long enough for one that does not wait to be done.
+    EXPECT_EQ(run.wait_for(std::chrono::milliseconds(300)), std::future_status::timeout) << command;
+    EXPECT_EQ(read_file(path("a.jar")), before) << command;
+    held.reset();
+    EXPECT_EQ(run.get(), 0) << command;
+    EXPECT_NE(testing::internal::GetCapturedStderr().find("waiting for another retouch"), std::string::npos) << command;
+    EXPECT_NE(read_file(path("a.jar")), before) << command;
+  }
+  EXPECT_EQ(read_file(path("a.jar")), jar);
+}
+
 TEST_F(RewriteCommandTest, WritesTheOthersWhereOneFails) {
   write_file_atomically(path("bad.jar"), as_bytes("no jar"));
   const Result result =
@@ -149,6 +174,22 @@ TEST_F(RewriteCommandTest, RewritesInPlaceAndKeepsTheOriginals) {
   EXPECT_FALSE(is_there("classes.retouch-original"));
   EXPECT_EQ(run_command({"verify-clean", directory_.path().string()}).exit_code, 0);
   EXPECT_EQ(run_command({"restore", path("a.jar")}).exit_code, 0);
+}
+
+TEST_F(RewriteCommandTest, LeavesAloneWhatIsKeptAside) {
+  const std::vector<uint8_t> jar = read_file(path("a.jar"));
+  EXPECT_EQ(run({"--in-place", path("a.jar"), path("classes")}).exit_code, 0);
+  const std::vector<std::string> all = {path("a.jar"), path("a.jar.retouch-original"), path("classes"),
+                                        path("classes.retouch-original/")};
+  const Result again = run({"--in-place", all[0], all[1], all[2], all[3]});
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_NE(again.err.find("a.jar.retouch-original: left alone"), std::string::npos) << again.err;
+  EXPECT_EQ(read_file(path("a.jar.retouch-original")), jar);
+  EXPECT_FALSE(is_there("classes.retouch-original/META-INF"));
+  EXPECT_EQ(run_command({"restore", all[0], all[1], all[2], all[3]}).exit_code, 0);
+  EXPECT_EQ(read_file(path("a.jar")), jar);
+  EXPECT_FALSE(is_there("classes/META-INF"));
+  EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 3);
 }
 
 TEST_F(RewriteCommandTest, LeavesWhatIsExcludedInItsPlace) {

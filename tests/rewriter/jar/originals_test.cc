@@ -1,6 +1,7 @@
 #include "rewriter/jar/originals.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -144,6 +145,25 @@ TEST_F(OriginalsTest, AreFoundBelowAFolder) {
             (std::vector<fs::path>{directory_.path() / "a.jar", directory_.path() / "x/b.jar"}));
   EXPECT_EQ(artifacts_with_originals(jar()), std::vector<fs::path>{jar()});
   EXPECT_TRUE(artifacts_with_originals(directory_.path() / "missing").empty());
+}
+
+TEST_F(OriginalsTest, BelowAFolderThatCannotBeReadAreNotPassedOver) {
+  test::JarBuilder().add({.name = "a"}).write(jar());
+  keep_original(jar());
+  const fs::path closed = directory_.path() / "closed";
+  fs::create_directory(closed);
+  fs::permissions(directory_.path(), fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
+  fs::permissions(closed, fs::perms::none);
+  const uid_t user = ::geteuid();
+  constexpr uid_t kNobody = 65534;
+  if (user == 0) {
+    ASSERT_EQ(::seteuid(kNobody), 0);
+  }
+  EXPECT_THROW(artifacts_with_originals(directory_.path()), UserError);
+  if (user == 0) {
+    ASSERT_EQ(::seteuid(0), 0);
+  }
+  fs::permissions(closed, fs::perms::owner_all);
 }
 
 TEST_F(OriginalsTest, OfADirectoryComeBackWhereARunWasKilledBetweenTwoSteps) {

@@ -1,0 +1,15 @@
+// Two commands that replace one artifact in its place, or put its original back, go one after the other: each would
+// take for the original what the other has just put there.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "rewriter/base/directory_locks.h"
+
+namespace retouch::cli {
+
+// Held as long as the artifacts are worked on; says where it waits.
+DirectoryLocks lock_to_replace(const std::vector<std::filesystem::path>& artifacts);
+
+}  // namespace retouch::cli
