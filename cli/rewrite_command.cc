@@ -135,6 +135,7 @@ std::vector<ArtifactJob> jobs_of(const po::variables_map& map) {
   const std::vector<std::string> inputs = values_of(map, "input");
   if (map.count("in-place") != 0) return in_place_jobs(map, inputs);
   if (!inputs.empty() && map.count("output") == 0) wrong_usage("an INPUT needs -o OUTDIR");
+  if (map.count("output") != 0 && map["output"].as<std::string>().empty()) wrong_usage("-o has an empty name");
   for (const std::string& input : inputs) {
     if (input.empty()) wrong_usage("an INPUT has an empty name");
     jobs.push_back({input, fs::path(map["output"].as<std::string>()) / file_name(input)});
@@ -172,6 +173,19 @@ void check_places(const std::vector<ArtifactJob>& jobs) {
                     jobs[i].output.string() + "'");
       }
     }
+  }
+}
+
+// A report may take the place of no input and no output, nor lie where an output is replaced as a whole.
+void check_report(const std::string& report, const std::vector<ArtifactJob>& jobs) {
+  if (report.empty()) wrong_usage("--report has an empty name");
+  const std::string place = resolved(report).string();
+  for (const ArtifactJob& job : jobs) {
+    for (const fs::path& other : {job.input, job.output}) {
+      if (place == resolved(other)) wrong_usage("the report '" + report + "' would replace '" + other.string() + "'");
+    }
+    if (is_inside(place, resolved(job.output).string()))
+      wrong_usage("the report '" + report + "' lies inside the output '" + job.output.string() + "'");
   }
 }
 
@@ -295,6 +309,7 @@ int run(const std::vector<std::string>& arguments) {
   chosen.exclude_artifacts = values_of(map, "exclude-artifact");
   const std::vector<ArtifactJob> jobs = jobs_of(map);
   check_places(jobs);
+  if (map.count("report") != 0) check_report(map["report"].as<std::string>(), jobs);
   const bool in_place = map.count("in-place") != 0;
   std::vector<fs::path> replaced;
   if (in_place) {

@@ -84,6 +84,21 @@ TEST_F(RewriteCommandTest, WritesAReport) {
       << report;
 }
 
+TEST_F(RewriteCommandTest, WritesAReportOverNothingThatItReadsOrWrites) {
+  const std::vector<uint8_t> jar = read_file(path("a.jar"));
+  fs::create_symlink(path("a.jar"), path("link"));
+  for (const char* report : {"a.jar", "./a.jar", "link", "out/a.jar"})
+    expect_wrong_usage({path("a.jar"), "-o", path("out"), "--report", path(report)}, "would replace");
+  expect_wrong_usage({"--in-place", path("a.jar"), "--report", path("a.jar")}, "would replace");
+  expect_wrong_usage({"--in-place", path("a.jar"), "--report", path("a.jar.retouch-original")}, "would replace");
+  expect_wrong_usage({path("classes"), "-o", path("out"), "--report", path("out/classes/r.json")}, "lies inside");
+  expect_wrong_usage({path("a.jar"), "-o", path("out"), "--report", ""}, "--report has an empty name");
+  EXPECT_EQ(read_file(path("a.jar")), jar);
+  EXPECT_FALSE(is_there("out"));
+  EXPECT_EQ(run({path("a.jar"), "-o", path("out"), "--report", path("out/r.json")}).exit_code, 0);
+  EXPECT_TRUE(is_there("out/r.json"));
+}
+
 TEST_F(RewriteCommandTest, WaitsForAnotherThatReplacesArtifactsInAFolder) {
   const std::vector<uint8_t> jar = read_file(path("a.jar"));
   for (const char* command : {"rewrite", "restore"}) {
@@ -137,6 +152,7 @@ TEST_F(RewriteCommandTest, RefusesInputsAndOutputsThatGetInEachOthersWay) {
 TEST_F(RewriteCommandTest, NamesEachWrongOption) {
   expect_wrong_usage({}, "no input");
   expect_wrong_usage({path("a.jar")}, "needs -o OUTDIR");
+  expect_wrong_usage({path("a.jar"), "-o", ""}, "-o has an empty name");
   expect_wrong_usage({"--map", "no-equals-sign"}, "IN=OUT");
   expect_wrong_usage({"--map", "=x"}, "IN=OUT");
   expect_wrong_usage({"--map", "x="}, "IN=OUT");
