@@ -181,6 +181,10 @@ void ArtifactPipeline::open() {
   // One that is rewritten in place is read from beside its place.
   const std::string name = (job_.replace == jar::Replace::kAny ? job_.output : job_.input).string();
   if (any_artifact_glob_matches(options_.exclude_artifacts, name)) return copy_excluded(is_nested);
+  if (std::filesystem::path(name).extension() == ".jmod") {
+    throw UserError(name + ": jlink takes no jmod with a class of retouch's in it",
+                    {"rewrite the jar or class directory that it is made of"});
+  }
   is_included_ =
       is_included_ || options_.include_artifacts.empty() || any_artifact_glob_matches(options_.include_artifacts, name);
   if (const std::optional<size_t> record = input_->find(facts::kArtifactRecordPath)) {

@@ -139,6 +139,15 @@ TEST_F(ArtifactRewriterTest, FailsOnARecordThatItCannotRead) {
   EXPECT_FALSE(fs::exists(out()));
 }
 
+TEST_F(ArtifactRewriterTest, RefusesAJmodWhichJlinkWouldNotTake) {
+  const fs::path jmod = directory_.path() / "m.jmod";
+  const ArtifactReport report = rewrite(library().write(jmod), out());
+  EXPECT_EQ(report.status, ArtifactStatus::kFailed);
+  EXPECT_NE(report.error.find("m.jmod: jlink takes no jmod"), std::string::npos) << report.error;
+  EXPECT_EQ(report.hints.size(), 1u);
+  EXPECT_FALSE(fs::exists(out()));
+}
+
 TEST_F(ArtifactRewriterTest, DropsSignaturesAndWhatDependsOnThem) {
   JarBuilder jar;
   jar.add({.name = "META-INF/MANIFEST.MF",
