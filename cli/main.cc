@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <csignal>
 
 #include "cli/command.h"
@@ -8,9 +10,19 @@ namespace {
 // file left. A handler, and not SIG_IGN, which programs that are started from here would have, too.
 void go_on(int) {}
 
+// Inputs are mapped: one that another program cuts short meanwhile has pages that are no longer there.
+void end_without_input(int) {
+  constexpr char kWhat[] =
+      "retouch: error: a file became shorter while it was read\n"
+      "hint: let the build end that writes the inputs, and run the command again\n";
+  if (::write(STDERR_FILENO, kWhat, sizeof kWhat - 1) < 0) ::_exit(1);
+  ::_exit(1);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::signal(SIGXFSZ, go_on);
+  std::signal(SIGBUS, end_without_input);
   return retouch::cli::run_command_line({argv + 1, argv + argc});
 }
