@@ -54,7 +54,7 @@ DirectoryOutput::DirectoryOutput(fs::path target, fs::path original, const Class
   beside_ = path_beside(target_, ".tmp");
   std::error_code error;
   fs::remove_all(beside_, error);
-  fs::create_directories(beside_.parent_path(), error);
+  if (beside_.has_parent_path()) fs::create_directories(beside_.parent_path(), error);
   if (error) fail(target_, error);
   make_directory(beside_, original_);
   for (const std::string& directory : entries_.directories) make_directory(beside_ / directory, original_ / directory);
