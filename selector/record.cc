@@ -26,23 +26,6 @@ struct Candidate {
   bool is_complete() const { return trouble.empty(); }
 };
 
-// Of two results of one test the one that asks for more (docs/log-format.md).
-int severity(TestStatus status) {
-  switch (status) {
-    case TestStatus::kSkipped:
-      return 0;
-    case TestStatus::kPassed:
-      return 1;
-    case TestStatus::kFailed:
-      return 2;
-    case TestStatus::kIncomplete:
-      return 3;
-    case TestStatus::kUnfinished:
-      return 4;
-  }
-  return 4;
-}
-
 bool overlap(const TestRun& a, const TestRun& b) {
   return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
 }

@@ -24,6 +24,23 @@ using RunId = std::array<uint8_t, 16>;
 enum class TestKind : uint8_t { kFramework = 0, kNamedRun = 1 };
 enum class TestStatus : uint8_t { kPassed = 0, kFailed = 1, kSkipped = 2, kIncomplete = 3, kUnfinished = 4 };
 
+// Of two results of one test the one that asks for more (docs/log-format.md).
+constexpr int severity(TestStatus status) {
+  switch (status) {
+    case TestStatus::kSkipped:
+      return 0;
+    case TestStatus::kPassed:
+      return 1;
+    case TestStatus::kFailed:
+      return 2;
+    case TestStatus::kIncomplete:
+      return 3;
+    case TestStatus::kUnfinished:
+      return 4;
+  }
+  return 4;
+}
+
 struct JvmInfo {
   RunId run{};
   uint64_t start_millis = 0;

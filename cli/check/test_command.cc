@@ -16,29 +16,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using selector::TestStatus;
 using selector::check::Outcomes;
 using selector::check::TestOutcome;
 
 // Where the copies of the classes go, below the project.
 constexpr const char* kCopies = ".retouch/rewritten";
-
-// As the selection has it: of the runs of one test the worst counts.
-int severity(TestStatus status) {
-  switch (status) {
-    case TestStatus::kSkipped:
-      return 0;
-    case TestStatus::kPassed:
-      return 1;
-    case TestStatus::kFailed:
-      return 2;
-    case TestStatus::kIncomplete:
-      return 3;
-    case TestStatus::kUnfinished:
-      return 4;
-  }
-  return 4;
-}
 
 void add_log(const fs::path& file, const std::string& run, Outcomes& outcomes,
              std::map<std::string, std::set<std::string>>& methods) {
@@ -47,7 +29,7 @@ void add_log(const fs::path& file, const std::string& run, Outcomes& outcomes,
   for (const selector::TestRun& test : log.tests) {
     const auto [place, is_new] = outcomes.try_emplace({run, test.name});
     TestOutcome& outcome = place->second;
-    if (is_new || severity(test.status) > severity(outcome.status)) outcome.status = test.status;
+    if (is_new || selector::severity(test.status) > selector::severity(outcome.status)) outcome.status = test.status;
     if (test.end_millis > test.start_millis) outcome.millis += test.end_millis - test.start_millis;
     const auto results = log.methods.find(test.name);
     if (results != log.methods.end())

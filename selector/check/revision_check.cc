@@ -1,26 +1,8 @@
 #include "selector/check/revision_check.h"
 
+#include "selector/status_words.h"
+
 namespace retouch::selector::check {
-
-namespace {
-
-const char* status_word(TestStatus status) {
-  switch (status) {
-    case TestStatus::kPassed:
-      return "passed";
-    case TestStatus::kFailed:
-      return "failed";
-    case TestStatus::kSkipped:
-      return "skipped";
-    case TestStatus::kIncomplete:
-      return "recorded incompletely";
-    case TestStatus::kUnfinished:
-      return "did not finish";
-  }
-  return "";
-}
-
-}  // namespace
 
 bool shows_the_same(const TestOutcome& one, const TestOutcome& other) {
   if (one.status == TestStatus::kIncomplete || other.status == TestStatus::kIncomplete) return true;
@@ -29,7 +11,7 @@ bool shows_the_same(const TestOutcome& one, const TestOutcome& other) {
 }
 
 std::string outcome_words(const TestOutcome& outcome) {
-  std::string words = status_word(outcome.status);
+  std::string words = outcome.status == TestStatus::kIncomplete ? "recorded incompletely" : status_words(outcome.status);
   if (!outcome.methods_digest.empty()) {
     words += ", " + std::to_string(outcome.methods) + (outcome.methods == 1 ? " method" : " methods");
   }
