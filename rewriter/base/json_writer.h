@@ -19,6 +19,16 @@ class JsonWriter {
   void number(uint64_t value);
   void boolean(bool value);
 
+  // A key with its value.
+  void text(std::string_view name, std::string_view value) {
+    key(name);
+    string(value);
+  }
+  void count(std::string_view name, uint64_t value) {
+    key(name);
+    number(value);
+  }
+
   // Ends the text with a line end.
   std::string take() && { return std::move(out_) + '\n'; }
 

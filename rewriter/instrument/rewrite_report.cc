@@ -24,24 +24,14 @@ std::string_view status_name(ArtifactStatus status) {
   return {};
 }
 
-void write_text(JsonWriter& out, std::string_view key, std::string_view value) {
-  out.key(key);
-  out.string(value);
-}
-
-void write_number(JsonWriter& out, std::string_view key, uint64_t value) {
-  out.key(key);
-  out.number(value);
-}
-
 void write_notes(JsonWriter& out, std::string_view key, std::string_view text_key,
                  const std::vector<EntryNote>& notes) {
   out.key(key);
   out.begin_array();
   for (const EntryNote& note : notes) {
     out.begin_object();
-    write_text(out, "entry", note.entry);
-    write_text(out, text_key, note.text);
+    out.text("entry", note.entry);
+    out.text(text_key, note.text);
     out.end_object();
   }
   out.end_array();
@@ -49,27 +39,27 @@ void write_notes(JsonWriter& out, std::string_view key, std::string_view text_ke
 
 void write_artifact(JsonWriter& out, const ArtifactReport& artifact) {
   out.begin_object();
-  write_text(out, "input", artifact.input.string());
-  if (!artifact.output.empty()) write_text(out, "output", artifact.output.string());
-  write_text(out, "status", status_name(artifact.status));
+  out.text("input", artifact.input.string());
+  if (!artifact.output.empty()) out.text("output", artifact.output.string());
+  out.text("status", status_name(artifact.status));
   if (artifact.status == ArtifactStatus::kFailed) {
-    write_text(out, "error", artifact.error);
+    out.text("error", artifact.error);
     out.end_object();
     return;
   }
-  if (artifact.status != ArtifactStatus::kExcluded) write_text(out, "id", artifact.id);
-  write_number(out, "bytesWritten", artifact.bytes_written);
+  if (artifact.status != ArtifactStatus::kExcluded) out.text("id", artifact.id);
+  out.count("bytesWritten", artifact.bytes_written);
   if (artifact.status == ArtifactStatus::kRewritten) {
-    write_number(out, "contentBytes", artifact.bytes_read);
+    out.count("contentBytes", artifact.bytes_read);
     out.key("classes");
     out.begin_object();
-    write_number(out, "rewritten", artifact.classes_rewritten);
-    write_number(out, "unchanged", artifact.classes_unchanged);
-    write_number(out, "excluded", artifact.classes_excluded);
-    write_number(out, "notRewritable", artifact.not_rewritable.size());
+    out.count("rewritten", artifact.classes_rewritten);
+    out.count("unchanged", artifact.classes_unchanged);
+    out.count("excluded", artifact.classes_excluded);
+    out.count("notRewritable", artifact.not_rewritable.size());
     out.end_object();
-    write_number(out, "probes", artifact.probes);
-    write_number(out, "slots", artifact.slots);
+    out.count("probes", artifact.probes);
+    out.count("slots", artifact.slots);
     write_notes(out, "notRewritable", "reason", artifact.not_rewritable);
     write_notes(out, "warnings", "warning", artifact.warnings);
     write_notes(out, "dropped", "reason", artifact.dropped);
@@ -142,9 +132,9 @@ std::string_view point_set_name(facts::PointSet points) {
 std::string report_as_json(const std::vector<ArtifactReport>& artifacts, const ReportOptions& options) {
   JsonWriter out;
   out.begin_object();
-  write_number(out, "schema", kSchemaVersion);
-  write_text(out, "points", point_set_name(options.points));
-  write_text(out, "compress", options.compression);
+  out.count("schema", kSchemaVersion);
+  out.text("points", point_set_name(options.points));
+  out.text("compress", options.compression);
   out.key("artifacts");
   out.begin_array();
   for (const ArtifactReport& artifact : artifacts) write_artifact(out, artifact);

@@ -7,14 +7,17 @@ namespace {
 
 constexpr uint64_t kJsonVersion = 1;
 
-void text(JsonWriter& out, std::string_view key, std::string_view value) {
+// An object for each of the list, with what `write` puts in.
+template <typename List, typename Write>
+void objects(JsonWriter& out, std::string_view key, const List& list, Write write) {
   out.key(key);
-  out.string(value);
-}
-
-void number(JsonWriter& out, std::string_view key, uint64_t value) {
-  out.key(key);
-  out.number(value);
+  out.begin_array();
+  for (const auto& item : list) {
+    out.begin_object();
+    write(item);
+    out.end_object();
+  }
+  out.end_array();
 }
 
 void strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& values) {
@@ -25,63 +28,44 @@ void strings(JsonWriter& out, std::string_view key, const std::vector<std::strin
 }
 
 void write_test(JsonWriter& out, const TestId& test) {
-  text(out, "test", test.test);
-  text(out, "run", test.run);
+  out.text("test", test.test);
+  out.text("run", test.run);
 }
 
 void write_outcome(JsonWriter& out, std::string_view key, const Outcomes& outcomes, const TestId& test) {
   const auto found = outcomes.find(test);
-  if (found != outcomes.end()) text(out, key, outcome_words(found->second));
+  if (found != outcomes.end()) out.text(key, outcome_words(found->second));
 }
 
 void write_tests(JsonWriter& out, const RevisionCheck& revision) {
-  out.key("tests");
-  out.begin_array();
-  for (const auto& [test, outcome] : revision.rewritten) {
-    out.begin_object();
+  objects(out, "tests", revision.rewritten, [&](const auto& result) {
+    const auto& [test, outcome] = result;
     write_test(out, test);
     write_outcome(out, "plain", revision.plain, test);
     write_outcome(out, "rewritten", revision.rewritten, test);
-    number(out, "millis", outcome.millis);
+    out.count("millis", outcome.millis);
     out.key("selected");
     out.boolean(!revision.left_out.contains(test));
     const auto reason = revision.selected.find(test);
-    if (reason != revision.selected.end()) text(out, "reason", reason->second);
-    out.end_object();
-  }
-  out.end_array();
+    if (reason != revision.selected.end()) out.text("reason", reason->second);
+  });
 }
 
 void write_findings(JsonWriter& out, const RevisionCheck& revision) {
-  out.key("violations");
-  out.begin_array();
-  for (const Violation& violation : revision.violations) {
-    out.begin_object();
-    text(out, "rule", rule_name(violation.rule));
+  objects(out, "violations", revision.violations, [&](const Violation& violation) {
+    out.text("rule", rule_name(violation.rule));
     write_test(out, violation.test);
-    text(out, "words", violation.words);
+    out.text("words", violation.words);
     strings(out, "because", violation.chain);
-    out.end_object();
-  }
-  out.end_array();
-  out.key("entered");
-  out.begin_array();
-  for (const Entered& entered : revision.entered) {
-    out.begin_object();
+  });
+  objects(out, "entered", revision.entered, [&](const Entered& entered) {
     write_test(out, entered.test);
     strings(out, "came-to", entered.words);
-    out.end_object();
-  }
-  out.end_array();
-  out.key("unsteady");
-  out.begin_array();
-  for (const Unsteady& test : revision.unsteady) {
-    out.begin_object();
+  });
+  objects(out, "unsteady", revision.unsteady, [&](const Unsteady& test) {
     write_test(out, test.test);
-    text(out, "words", test.words);
-    out.end_object();
-  }
-  out.end_array();
+    out.text("words", test.words);
+  });
 }
 
 const char* state_word(RevisionState state) {
@@ -99,28 +83,23 @@ const char* state_word(RevisionState state) {
 void write_revision(JsonWriter& out, const RevisionCheck& revision) {
   const Counts counts = counts_of(revision);
   out.begin_object();
-  text(out, "commit", revision.commit);
-  text(out, "subject", revision.subject);
-  text(out, "state", state_word(revision.state));
-  text(out, "problem", revision.problem);
-  number(out, "ran", counts.ran);
-  number(out, "selected", counts.selected);
-  number(out, "missed", counts.missed);
-  number(out, "test-millis", counts.millis);
-  number(out, "selected-millis", counts.selected_millis);
-  number(out, "build-millis", revision.build_millis);
-  number(out, "plain-millis", revision.plain_millis);
-  number(out, "rewritten-millis", revision.rewritten_millis);
-  number(out, "retouch-millis", revision.own_millis);
-  out.key("changes");
-  out.begin_array();
-  for (const Change& change : revision.changes) {
-    out.begin_object();
-    text(out, "words", change.words);
-    number(out, "tests", change.tests);
-    out.end_object();
-  }
-  out.end_array();
+  out.text("commit", revision.commit);
+  out.text("subject", revision.subject);
+  out.text("state", state_word(revision.state));
+  out.text("problem", revision.problem);
+  out.count("ran", counts.ran);
+  out.count("selected", counts.selected);
+  out.count("missed", counts.missed);
+  out.count("test-millis", counts.millis);
+  out.count("selected-millis", counts.selected_millis);
+  out.count("build-millis", revision.build_millis);
+  out.count("plain-millis", revision.plain_millis);
+  out.count("rewritten-millis", revision.rewritten_millis);
+  out.count("retouch-millis", revision.own_millis);
+  objects(out, "changes", revision.changes, [&](const Change& change) {
+    out.text("words", change.words);
+    out.count("tests", change.tests);
+  });
   write_tests(out, revision);
   write_findings(out, revision);
   out.end_object();
@@ -132,21 +111,21 @@ std::string json_report(const CheckReport& report) {
   const Totals totals = totals_of(report);
   JsonWriter out;
   out.begin_object();
-  text(out, "schema", "retouch-check");
-  number(out, "version", kJsonVersion);
-  text(out, "repository", report.repository);
-  text(out, "revisions-asked", report.range);
-  number(out, "compared", totals.compared);
-  number(out, "not-built", totals.not_built);
-  number(out, "ran", totals.ran);
-  number(out, "selected", totals.selected);
-  number(out, "all-selected", totals.all_selected);
-  number(out, "with-miss", totals.with_miss);
+  out.text("schema", "retouch-check");
+  out.count("version", kJsonVersion);
+  out.text("repository", report.repository);
+  out.text("revisions-asked", report.range);
+  out.count("compared", totals.compared);
+  out.count("not-built", totals.not_built);
+  out.count("ran", totals.ran);
+  out.count("selected", totals.selected);
+  out.count("all-selected", totals.all_selected);
+  out.count("with-miss", totals.with_miss);
   out.key("rules");
   out.begin_object();
   for (const Rule rule : kRules) {
     const auto broken = totals.broken.find(rule);
-    number(out, rule_name(rule), broken == totals.broken.end() ? 0 : broken->second);
+    out.count(rule_name(rule), broken == totals.broken.end() ? 0 : broken->second);
   }
   out.end_object();
   out.key("revisions");
