@@ -26,6 +26,17 @@ class Merge : public test::TwoTests {
     record_log(log.end());
     return load_store(path("store")).store;
   }
+  // The same with methods of p.FooTest, at a time of its own.
+  Store with_methods(const Store& base, uint8_t run, uint64_t millis, const std::vector<std::string>& methods,
+                     TestStatus status) {
+    save_store(path("store"), base);
+    JvmInfo jvm = sample_jvm(run);
+    jvm.start_millis += millis;
+    Log log(*this, jvm);
+    log.methods("p.FooTest", methods);
+    record_log(log.ran("p.FooTest", {"p/Foo"}, status).end());
+    return load_store(path("store")).store;
+  }
   Store without(Store store, const std::string& test) {
     StoreEditor editor(std::move(store));
     EXPECT_TRUE(editor.forget_test(test));
@@ -101,16 +112,6 @@ TEST_F(Merge, CountsBothRunsOfATestThatTwoShardsHaveAPartOf) {
 }
 
 TEST_F(Merge, WaitsForTheMethodsThatHaveALaterResultInNoStore) {
-  const auto with_methods = [&](const Store& base, uint8_t run, uint64_t millis,
-                                const std::vector<std::string>& methods, TestStatus status) {
-    save_store(path("store"), base);
-    JvmInfo jvm = sample_jvm(run);
-    jvm.start_millis += millis;
-    Log log(*this, jvm);
-    log.methods("p.FooTest", methods);
-    record_log(log.ran("p.FooTest", {"p/Foo"}, status).end());
-    return load_store(path("store")).store;
-  };
   const auto waiting = [&](const Store& store) {
     std::vector<std::string> names;
     for (const TestRecord& record : store.records_of("p.FooTest")) {
@@ -135,17 +136,8 @@ TEST_F(Merge, WaitsForTheMethodsThatHaveALaterResultInNoStore) {
 
 // Of two runs that neither store has on top of the other nobody knows which was later.
 TEST_F(Merge, LetsNoClockDecide) {
-  const auto shard = [&](uint8_t run, uint64_t millis, const std::vector<std::string>& methods, TestStatus status) {
-    fs::remove_all(path("store"));
-    JvmInfo jvm = sample_jvm(run);
-    jvm.start_millis += millis;
-    Log log(*this, jvm);
-    log.methods("p.FooTest", methods);
-    record_log(log.ran("p.FooTest", {"p/Foo"}, status).end());
-    return load_store(path("store")).store;
-  };
-  const Store both = merged(shard(1, 9'000'000, {"#m()", "/[one]"}, TestStatus::kPassed),
-                            shard(2, 1'000, {"#m()"}, TestStatus::kFailed));
+  const Store both = merged(with_methods({}, 1, 9'000'000, {"#m()", "/[one]"}, TestStatus::kPassed),
+                            with_methods({}, 2, 1'000, {"#m()"}, TestStatus::kFailed));
   save_store(path("store"), both);
   Log log(*this, sample_jvm(3));
   log.methods("p.FooTest", {"/[one]"});
