@@ -179,7 +179,7 @@ std::optional<Answer> answer_now(const SelectOptions& options, const fs::path& r
   if (!kept) return std::nullopt;
   std::future<std::optional<ClassPathBytes>> class_path =
       std::async(std::launch::async, [&] { return class_path_bytes(options, kept->runtimes); });
-  if (kept->program != digest_of_program() || checksum_of_store(options.store) != kept->store) return std::nullopt;
+  if (checksum_of_store(options.store) != kept->store) return std::nullopt;
   const TodaysJvm jvm = todays_jvm(options);
   DataFiles files(root);
   for (const Environment& environment : kept->environments) {
@@ -189,7 +189,7 @@ std::optional<Answer> answer_now(const SelectOptions& options, const fs::path& r
     if (files.value(name) != digest) return std::nullopt;
   }
   const std::optional<ClassPathBytes> bytes = class_path.get();
-  if (!bytes || bytes->digest != kept->class_path) return std::nullopt;
+  if (!bytes || bytes->digest != kept->class_path || kept->program != digest_of_program()) return std::nullopt;
   const AnsweredRoots* roots = roots_for(options, *kept, bytes->elements);
   if (roots == nullptr) return std::nullopt;
   Answer answer{kept->verdicts, roots->notes};
