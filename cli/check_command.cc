@@ -1,12 +1,13 @@
 #include "cli/check_command.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 
 #include "cli/check/walk.h"
 #include "cli/messages.h"
 #include "cli/selection_options.h"
+#include "cli/user_cache.h"
 #include "rewriter/base/digest128.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
@@ -50,17 +51,9 @@ po::options_description options() {
 
 fs::path default_folder(const fs::path& repository) {
   const fs::path path = fs::weakly_canonical(repository);
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  const char* home = std::getenv("HOME");
-  fs::path place;
-  if (cache != nullptr && *cache == '/') {
-    place = cache;
-  } else if (home != nullptr && *home == '/') {
-    place = fs::path(home) / ".cache";
-  } else {
-    throw UserError("there is no home directory to work in", {"--out DIR names another place"});
-  }
-  return place / "retouch" / "check" / (path.filename().string() + '-' + digest_of(path.native()).hex().substr(0, 8));
+  const std::optional<fs::path> cache = user_cache();
+  if (!cache) throw UserError("there is no home directory to work in", {"--out DIR names another place"});
+  return *cache / "check" / (path.filename().string() + '-' + digest_of(path.native()).hex().substr(0, 8));
 }
 
 CheckOptions check_options(const po::variables_map& map) {

@@ -6,6 +6,7 @@
 
 #include "cli/option_table.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/words.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -13,12 +14,6 @@ namespace po = boost::program_options;
 namespace {
 
 po::options_description options() { return po::options_description("Options"); }
-
-std::string joined(const std::vector<std::string>& words, const char* separator = " ") {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : separator) + word;
-  return text;
-}
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;

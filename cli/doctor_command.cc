@@ -2,13 +2,13 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
 
 #include "cli/messages.h"
+#include "rewriter/base/environment.h"
 #include "rewriter/base/error.h"
 #include "rewriter/jar/originals.h"
 #include "selector/store_file.h"
@@ -37,16 +37,11 @@ class Findings {
   bool complete_ = true;
 };
 
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
 bool can_run(const fs::path& program) { return fs::is_regular_file(program) && access(program.c_str(), X_OK) == 0; }
 
 // Empty where the PATH has no such program.
 fs::path on_path(const std::string& name) {
-  std::istringstream folders(variable("PATH"));
+  std::istringstream folders(environment_variable("PATH"));
   for (std::string folder; std::getline(folders, folder, ':');) {
     if (!folder.empty() && can_run(fs::path(folder) / name)) return fs::path(folder) / name;
   }
@@ -61,7 +56,7 @@ void look_at_installation(Findings& findings) {
       findings.missing(std::string(problem.what()) + ": install retouch again, or build all of it");
     }
   }
-  const std::string home = variable("JAVA_HOME");
+  const std::string home = environment_variable("JAVA_HOME");
   if (!home.empty() && !can_run(fs::path(home) / "bin" / "java")) {
     findings.missing("JAVA_HOME is " + home + ", which has no bin/java: set it to the home of a JDK");
   } else if (!home.empty()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rewriter/base/words.h"
 #include "selector/jdk.h"
 #include "selector/jvm_arguments.h"
 #include "selector/modified_utf8.h"
@@ -10,11 +11,7 @@ namespace retouch::selector {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out.empty() ? "none" : out;
-}
+std::string joined_or_none(const std::vector<std::string>& words) { return words.empty() ? "none" : joined(words); }
 
 std::string jdk_change_words(const JdkIdentity& before, const JdkIdentity& now) {
   const std::string from = jdk_words(before);
@@ -67,7 +64,7 @@ std::vector<std::string> jvm_changes(const Environment& recorded, const TodaysJv
   if (!recorded.arguments_known) {
     changes.push_back("the JVM arguments that ran are not known");
   } else if (recorded.arguments != now) {
-    changes.push_back("the JVM arguments changed from " + joined(recorded.arguments) + " to " + joined(now));
+    changes.push_back("the JVM arguments changed from " + joined_or_none(recorded.arguments) + " to " + joined_or_none(now));
   }
   return changes;
 }

@@ -1,10 +1,10 @@
 #include "selector/select_driver.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <future>
 #include <utility>
 
+#include "rewriter/base/environment.h"
 #include "rewriter/base/error.h"
 #include "selector/class_names.h"
 #include "selector/jdk.h"
@@ -15,11 +15,6 @@ namespace retouch::selector {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string() : value;
-}
 
 bool has_classes(const Artifact& artifact) {
   const auto& paths = artifact.files().paths();
@@ -43,7 +38,7 @@ TodaysJvm todays_jvm(const SelectOptions& options) {
     jvm.jdk = *options.jdk;
     return jvm;
   }
-  const auto home = options.java_home ? options.java_home : find_java_home(variable("JAVA_HOME"), variable("PATH"));
+  const auto home = options.java_home ? options.java_home : find_java_home(environment_variable("JAVA_HOME"), environment_variable("PATH"));
   if (home) jvm.jdk = jdk_at(*home);
   return jvm;
 }

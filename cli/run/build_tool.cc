@@ -1,11 +1,12 @@
 #include "cli/run/build_tool.h"
 
-#include <cstdlib>
 #include <string_view>
 
 #include "cli/command.h"
 #include "cli/run/run_folder.h"
+#include "rewriter/base/environment.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/words.h"
 
 namespace retouch::cli {
 namespace fs = std::filesystem;
@@ -13,11 +14,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kExtensionOption = "-Dmaven.ext.class.path=";
-
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
 
 // Maven's start script splits MAVEN_OPTS at blanks: a path with one goes by a link.
 fs::path without_blanks(const fs::path& file, const fs::path& folder) {
@@ -38,12 +34,6 @@ std::string with_extension(std::string options, const std::string& jar) {
   const size_t end = options.find(' ', value);
   options.insert(end == std::string::npos ? options.size() : end, ":" + jar);
   return options;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
 }
 
 bool is_gradle(const std::string& word) {
@@ -70,7 +60,7 @@ BuildCommand with_retouch(const std::vector<std::string>& command, const fs::pat
   build.variables.push_back("RETOUCH_GRADLE=" + joined(for_gradle));
   build.variables.push_back(std::string(kFolderVariable) + "=" + folder.string());
   build.variables.push_back(std::string(kProgramVariable) + "=" + program);
-  if (!is_given) build.variables.push_back("MAVEN_OPTS=" + with_extension(variable("MAVEN_OPTS"), extension.string()));
+  if (!is_given) build.variables.push_back("MAVEN_OPTS=" + with_extension(environment_variable("MAVEN_OPTS"), extension.string()));
   return build;
 }
 

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "cli/user_cache.h"
+#include "rewriter/base/environment.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/instrument/entry_kinds.h"
@@ -25,16 +26,9 @@ constexpr std::array<std::string_view, 6> kFrameworks = {"org/junit/", "junit/fr
 // Of manifests whose jar has to be found where it is.
 constexpr std::array<std::string_view, 4> kPlaces = {"Class-Path", "Premain-Class", "Agent-Class", "Launcher-Agent-Class"};
 
-std::string variable(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
 fs::path default_folder() {
-  if (const std::string given = variable("RETOUCH_CACHE"); !given.empty()) return fs::absolute(given) / "dependencies";
-  // As the XDG base directory specification has it: a relative one does not count.
-  if (const fs::path caches = variable("XDG_CACHE_HOME"); caches.is_absolute()) return caches / "retouch" / "dependencies";
-  if (const fs::path home = variable("HOME"); home.is_absolute()) return home / ".cache" / "retouch" / "dependencies";
+  if (const std::string given = environment_variable("RETOUCH_CACHE"); !given.empty()) return fs::absolute(given) / "dependencies";
+  if (const std::optional<fs::path> cache = user_cache()) return *cache / "dependencies";
   throw UserError("there is no place to keep rewritten dependencies", {"set RETOUCH_CACHE to a folder"});
 }
 
@@ -62,13 +56,14 @@ std::optional<fs::path> DependencyCache::copy_of(const fs::path& jar) const {
   std::error_code error;
   if (!fs::is_regular_file(jar, error)) return std::nullopt;
   try {
-    const std::unique_ptr<jar::ArtifactInput> input = jar::open_artifact(jar);
-    if (stays(*input)) return std::nullopt;
     const Digest128 content = digest_of(MappedFile(jar).bytes());
     const fs::path place = folder_ / digest_of(content.hex() + program_.hex()).hex();
+    const fs::path copy = place / jar.filename();
+    // What has a copy was looked at when that was made.
+    if (!fs::exists(copy) && stays(*jar::open_artifact(jar))) return std::nullopt;
     fs::create_directories(place);
     fs::last_write_time(place, fs::file_time_type::clock::now(), error);
-    return place / jar.filename();
+    return copy;
   } catch (const UserError&) {
     return std::nullopt;  // the JVM will say what is wrong with it
   }
