@@ -27,9 +27,8 @@ int weight(Aspect aspect) {
 
 std::string uncomparable_words(const Entity& entity) {
   if (is_sense(entity, kFilesSense)) return "it looks at files that cannot be known";
-  const bool is_known = entity.kind == EntityKind::kVariable || entity.kind == EntityKind::kProperty;
-  return "it depends on " + entity_words(entity) +
-         (is_known ? ", which is not compared" : ", which this version does not know");
+  if (is_sense(entity, kValuesSense)) return "it looks at variables or properties that cannot be known";
+  return "it depends on " + entity_words(entity) + ", which this version does not know";
 }
 
 std::string sense_words(std::string_view sense) {
@@ -137,6 +136,9 @@ std::string Comparison::words(Id about, Id version) const {
   const std::string verb = !recorded.digest ? " appeared" : is_there ? " changed" : " disappeared";
   if (entity.kind == EntityKind::kSense) return sense_words(entity.name);
   if (entity.kind == EntityKind::kService) return "what provides " + entity_words(entity) + " changed";
+  if (entity.kind == EntityKind::kProperty && recorded.digest && !is_there) {
+    return entity_words(entity) + " is not known to be what it was (--jvm-args tells)";
+  }
   return entity_words(entity) + verb;
 }
 

@@ -12,6 +12,8 @@ namespace retouch::selector {
 inline constexpr auto kKnownSenses =
     std::to_array<std::string_view>({kLinesSense, kSerialSense, kManifestSense, kClassesSense});
 
+// All variables or properties were handed out: always selected.
+inline constexpr std::string_view kValuesSense = "values";
 // Only in the initialisation set of a class: its initialiser ended by an exception. Tests that began later in that JVM
 // met the failed class, and are in doubt.
 inline constexpr std::string_view kFailedSense = "failed";
@@ -21,7 +23,7 @@ inline bool is_sense(const Entity& entity, std::string_view sense) {
 }
 
 // What this program does not know, from a later runtime or rewriter, has no value: a test that depends on it always
-// runs. Variables and properties are noted, but not compared yet.
+// runs.
 inline bool is_comparable(const Entity& entity) {
   switch (entity.kind) {
     case EntityKind::kClass:
@@ -29,12 +31,11 @@ inline bool is_comparable(const Entity& entity) {
     case EntityKind::kResource:
     case EntityKind::kService:
     case EntityKind::kBundle:
+    case EntityKind::kVariable:
+    case EntityKind::kProperty:
       return true;
     case EntityKind::kSense:
       return std::find(kKnownSenses.begin(), kKnownSenses.end(), entity.name) != kKnownSenses.end();
-    case EntityKind::kVariable:
-    case EntityKind::kProperty:
-      break;
   }
   return false;
 }

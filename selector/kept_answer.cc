@@ -136,6 +136,8 @@ std::optional<KeptAnswer> work_out(SelectOptions options) {
     if (watched_change(environment, files)) return std::nullopt;
   }
   for (const Entity& entity : content.entities) {
+    // What they are is for each asker to tell.
+    if (entity.kind == EntityKind::kVariable || entity.kind == EntityKind::kProperty) return std::nullopt;
     if (entity.kind == EntityKind::kFile) kept.files.emplace_back(entity.name, files.value(entity.name));
   }
   Selector& selector = session.selector();

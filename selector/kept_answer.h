@@ -50,7 +50,7 @@ std::optional<KeptAnswer> read_kept_answer(Bytes bytes);  // none for what is da
 std::optional<Answer> kept_answer(const SelectOptions& options);
 
 // Works out what `select` says now, and keeps it for the JVM that the store's tests ran in. Where that cannot be told
-// apart from another question (tests ran in several JVMs, an element is missing, a manifest names others), nothing is
+// apart from another question (tests ran in several JVMs, an element is missing, a manifest names others, a test read variables), nothing is
 // kept. Throws UserError.
 void keep_answer(const SelectOptions& options);
 

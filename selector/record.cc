@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "selector/class_names.h"
 #include "selector/earlier_members.h"
 #include "selector/entity_rules.h"
+#include "selector/entity_words.h"
 #include "selector/jvm_arguments.h"
 #include "selector/log_resolution.h"
 #include "selector/partial_run.h"
@@ -30,11 +32,15 @@ bool overlap(const TestRun& a, const TestRun& b) {
   return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
 }
 
+// Variables and properties as the logs have them.
+using SeenValues = std::map<Entity, std::optional<Digest128>>;
+
 // Sets of nodes as dependencies of the store; a class is looked at once for all tests.
 class DependencyWriter {
  public:
-  DependencyWriter(const Revision& revision, ClosureGraph& graph, ClosureRule rule, StoreEditor& editor)
-      : revision_(revision), graph_(graph), rule_(rule), editor_(editor) {}
+  DependencyWriter(const Revision& revision, const SeenValues& seen_values, ClosureGraph& graph, ClosureRule rule,
+                   StoreEditor& editor)
+      : revision_(revision), seen_values_(seen_values), graph_(graph), rule_(rule), editor_(editor) {}
 
   std::vector<Id> dependencies_of(const std::vector<Id>& nodes) {
     const bool lines =
@@ -72,7 +78,11 @@ class DependencyWriter {
     if (const Id known = at(versions_, node, aspect); known != kUnknown) return known;
     const Entity& entity = graph_.entity(node);
     return at(versions_, node, aspect) =
-               editor_.version({editor_.entity(entity), aspect, revision_.value(entity, aspect)});
+               editor_.version({editor_.entity(entity), aspect, value(entity, aspect)});
+  }
+  std::optional<Digest128> value(const Entity& entity, Aspect aspect) const {
+    const auto seen = seen_values_.find(entity);
+    return seen != seen_values_.end() ? seen->second : revision_.value(entity, aspect);
   }
 
   // Ids by node and aspect: looked up once for each member of each test.
@@ -88,6 +98,7 @@ class DependencyWriter {
   }
 
   const Revision& revision_;
+  const SeenValues& seen_values_;
   ClosureGraph& graph_;
   ClosureRule rule_;
   StoreEditor& editor_;
@@ -105,7 +116,7 @@ class Recorder {
         graph_(
             ran.revision.program(), [&ran](std::string_view name) { return ran.revision.library_class(name); },
             [&ran](const Entity& entity) { return ran.revision.brings(entity); }, rule_),
-        writer_(ran.revision, graph_, rule_, editor),
+        writer_(ran.revision, seen_values_, graph_, rule_, editor),
         earlier_members_(ran.revision, editor),
         test_methods_(ran.revision.class_path()),
         program_folders_(class_directories(ran.revision.class_path(), ran.revision.roles())) {}
@@ -140,8 +151,31 @@ class Recorder {
     const bool resolved = resolution.problem().empty();
     summary_.usable.push_back(resolved);
     const Id run = editor_.run({log.jvm.run, std::max(log.bytes_read, seen_bytes), resolved, log.jvm.start_millis});
+    if (resolved) take_values(log);
     for (size_t test = 0; test < log.tests.size(); ++test) take_test(index, test, run, seen_bytes, resolution);
     summary_.files_left_out.insert(resolution.files_left_out().begin(), resolution.files_left_out().end());
+  }
+
+  void take_values(const RunLog& log) {
+    for (const auto& [slot, note] : log.values) {
+      seen_values_.try_emplace(log.names[slot], note.present ? std::optional(note.digest) : std::nullopt);
+    }
+  }
+
+  // A variable or property whose value is not known, or was another one in another JVM.
+  std::string doubt_of_values(const RunLog& log, const std::vector<Id>& nodes) const {
+    for (const Id node : nodes) {
+      const Entity& entity = graph_.entity(node);
+      if (entity.kind != EntityKind::kVariable && entity.kind != EntityKind::kProperty) continue;
+      const auto seen = seen_values_.find(entity);
+      if (seen == seen_values_.end()) return "the log does not say what " + entity_words(entity) + " was";
+      for (const auto& [slot, note] : log.values) {
+        if (log.names[slot] == entity && seen->second != (note.present ? std::optional(note.digest) : std::nullopt)) {
+          return entity_words(entity) + " was another one in another JVM of this run";
+        }
+      }
+    }
+    return {};
   }
 
   void take_test(size_t index, size_t test_index, Id run, uint64_t seen_bytes, LogResolution& resolution) {
@@ -165,6 +199,7 @@ class Recorder {
     if (candidate.is_complete()) {
       candidate.nodes = resolution.reached_by(test_index, reach_);
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
+      if (candidate.is_complete()) candidate.trouble = doubt_of_values(log, candidate.nodes);
     }
     candidates_[test.name].push_back(std::move(candidate));
   }
@@ -297,6 +332,7 @@ class Recorder {
   StoreEditor& editor_;
   ClosureRule rule_;
   ClosureGraph graph_;
+  SeenValues seen_values_;
   DependencyWriter writer_;
   EarlierMembers earlier_members_;
   TestMethods test_methods_;

@@ -4,6 +4,7 @@
 
 #include "selector/class_names.h"
 #include "selector/entity_rules.h"
+#include "selector/process_values.h"
 #include "selector/serialisable.h"
 
 namespace retouch::selector {
@@ -14,11 +15,12 @@ Roles recorded_roles(const ClassPath& class_path) {
   return roles;
 }
 
-Revision::Revision(ClassPath& class_path, Roles roles, DataFiles& files)
+Revision::Revision(ClassPath& class_path, Roles roles, DataFiles& files, std::vector<std::string> jvm_arguments)
     : class_path_(class_path),
       roles_(std::move(roles)),
       program_(make_program(class_path_, roles_)),
       named_resources_(class_path_, roles_, program_),
+      jvm_arguments_(std::move(jvm_arguments)),
       files_(files) {
   collect_resources();
 }
@@ -78,6 +80,9 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
       return named_resources_.service(entity.name);
     case EntityKind::kBundle:
       return named_resources_.bundle(entity.name);
+    case EntityKind::kVariable:
+    case EntityKind::kProperty:
+      return process_value(entity, jvm_arguments_);
     case EntityKind::kSense:
       break;
     default:

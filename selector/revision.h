@@ -23,7 +23,8 @@ Roles recorded_roles(const ClassPath& class_path);
 // Borrows the class path and the files.
 class Revision {
  public:
-  Revision(ClassPath& class_path, Roles roles, DataFiles& files);
+  // `jvm_arguments`: today's, as far as they are known.
+  Revision(ClassPath& class_path, Roles roles, DataFiles& files, std::vector<std::string> jvm_arguments = {});
   Revision(const Revision&) = delete;
   Revision& operator=(const Revision&) = delete;
 
@@ -52,6 +53,7 @@ class Revision {
   Roles roles_;
   Program program_;
   Resources named_resources_;
+  std::vector<std::string> jvm_arguments_;
   DataFiles& files_;
   std::vector<Resource> resources_;
   mutable std::map<std::string_view, std::vector<std::string_view>> sense_classes_;  // by sense

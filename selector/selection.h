@@ -96,7 +96,9 @@ class Selector {
     Revision revision;
     Comparison comparison;
     Compared(const Today& today, Roles roles, const Store& store)
-        : revision(today.class_path, std::move(roles), today.files), comparison(store, revision) {}
+        : revision(today.class_path, std::move(roles), today.files,
+                   today.jvm.arguments.value_or(std::vector<std::string>())),
+          comparison(store, revision) {}
   };
 
   const StoreOutcome& stored_;

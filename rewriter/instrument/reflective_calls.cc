@@ -74,8 +74,8 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
-    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKL";
-    static_assert(kNames.size() > static_cast<size_t>(Seen::kFileDeleted));
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOP";
+    static_assert(kNames.size() > static_cast<size_t>(Seen::kValues));
     if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {
       for (size_t i = 0; i < types_.size(); ++i) {
@@ -83,6 +83,7 @@ class Views {
       }
       return;
     }
+    if (point.first == kNoArgument) return add_view({point.seen, View::kNone});
     const std::optional<uint8_t> first = reference(point.first);
     if (!first) return;
     const std::optional<uint8_t> second = point.second == kNoArgument ? std::nullopt : reference(point.second);

@@ -15,7 +15,8 @@ namespace retouch::instrument {
 
 enum class CallForm : uint8_t { kStatic, kInstance, kConstructor };
 
-// A value that is shown: number in SeenCall::operands. `second` is always above `first` on the stack.
+// A value that is shown: number in SeenCall::operands, kNone where the call alone is told of. `second` is always above
+// `first` on the stack.
 struct View {
   static constexpr uint8_t kNone = 0xFF;
   Seen seen;

@@ -48,13 +48,18 @@ enum class Seen : uint8_t {
   kBean = 19,          // a Class, and the classes that java.beans looks for beside it
   kObject = 20,        // any object: its class (naive set)
   kFileDeleted = 21,   // removed, with a result that tells what was there, and of a directory whether it was empty
+  // Recorded where the runtime is asked to (retouch.values).
+  kVariable = 22,     // name of an environment variable
+  kProperty = 23,     // name of a system property that is read
+  kPropertySet = 24,  // the same where it is set or removed
+  kValues = 25,       // no argument: all variables or properties are handed out
 };
 
 // Which arguments of a call.
 inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
 inline constexpr int8_t kLast = -2;         // the last one
 inline constexpr int8_t kEveryMirror = -3;  // every one whose type is of the kind kMirror, each by itself
-inline constexpr int8_t kNoArgument = -4;
+inline constexpr int8_t kNoArgument = -4;  // where it stands first: the call is told of, and nothing shown
 
 // Empty texts: any. `descriptor` is a beginning. `owner` is compared as written, except: with a last '/' it is a
 // beginning; with a last '+' it is that class or one outside java/, which may be a subclass (the runtime looks at what
@@ -112,6 +117,18 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "newInstance", "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 1},
       {"", "newFactory", "(Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 0},
       {"org/xml/sax/helpers/XMLReaderFactory", "createXMLReader", kString, kClassName, 0},
+
+      // Variables and properties.
+      {"java/lang/System", "getenv", "(Ljava/lang/String;)", kVariable, 0},
+      {"java/lang/System", "getenv", "()", kValues, kNoArgument},
+      {"java/lang/System", "getProperty", kString, kProperty, 0},
+      {"java/lang/Integer", "getInteger", kString, kProperty, 0},
+      {"java/lang/Long", "getLong", kString, kProperty, 0},
+      {"java/lang/Boolean", "getBoolean", "(Ljava/lang/String;)", kProperty, 0},
+      {"java/lang/System", "setProperty", kString, kPropertySet, 0},
+      {"java/lang/System", "clearProperty", "(Ljava/lang/String;)", kPropertySet, 0},
+      {"java/lang/System", "getProperties", "()", kValues, kNoArgument},
+      {"java/lang/System", "setProperties", "(", kValues, kNoArgument},
 
       // Services. What a test gets from an iterator may have been looked up by an earlier one.
       {"java/util/ServiceLoader", "load", "(Ljava/lang/Class;", kService, 0},
@@ -353,6 +370,10 @@ constexpr StandIn stand_in_of(Seen seen) {
     case Seen::kFileMade:
     case Seen::kFileEnsured:
     case Seen::kFileDeleted:
+    case Seen::kVariable:
+    case Seen::kProperty:
+    case Seen::kPropertySet:
+    case Seen::kValues:
       return StandIn::kNone;
     default:
       return StandIn::kFiles;

@@ -39,7 +39,9 @@ void SeeProbe::write_view(const SeenCall& call, const View& view, uint32_t first
   const bool top_is_narrow = slots_of(call.operands[top]) == 1;
   const bool is_pair = view.second != View::kNone;
   spilled_.clear();
-  if (view.first == top) {
+  if (view.first == View::kNone) {
+    put_u1(out, opcode("aconst_null"));
+  } else if (view.first == top) {
     put_u1(out, opcode("dup"));
   } else if (view.first + size_t{1} == top && top_is_narrow && (!is_pair || view.second == top)) {
     put_u1(out, opcode("dup2"));

@@ -1,5 +1,9 @@
 // Entities other than classes through record, store and select: resources, services, bundles, senses, and what is not
 // known.
+#include <cstdlib>
+#include <optional>
+
+#include "selector/process_values.h"
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {
@@ -234,8 +238,12 @@ TEST_F(Entities, AlwaysSelectATestThatDependsOnWhatIsNotKnown) {
   EXPECT_EQ(select(), because("it depends on sense \"smell\", which this version does not know"));
   record_of({static_cast<EntityKind>(99), "thing"});
   EXPECT_EQ(select(), because("it depends on thing of kind 99, which this version does not know"));
+  record_of({EntityKind::kSense, "values"});
+  EXPECT_EQ(select(), because("it looks at variables or properties that cannot be known"));
+  fs::remove(path("store"));
   record_of({EntityKind::kVariable, "HOME"});
-  EXPECT_EQ(select(), because("it depends on environment variable HOME, which is not compared"));
+  EXPECT_EQ(select(), (Selected{{"p.FooTest",
+                                 "never recorded completely: the log does not say what environment variable HOME was"}}));
 }
 
 TEST_F(Entities, CountForAnInitialiserLikeClassesDo) {
@@ -248,6 +256,49 @@ TEST_F(Entities, CountForAnInitialiserLikeClassesDo) {
   record_log(log.ran("p.FooTest", {"p/Foo"}).end());
   resource("p/data.txt", "2");
   EXPECT_EQ(select(), because("resource p/data.txt changed"));
+}
+
+TEST_F(Entities, AreVariablesAndPropertiesByTheirValues) {
+  instrument_all();
+  const auto record_value = [&](EntityKind kind, const std::string& name, const std::optional<std::string>& value,
+                                uint8_t run = 1) {
+    Log log(*this, sample_jvm(run));
+    const uint32_t slot = log.name(name, kind);
+    log.value_note(slot, {value.has_value(), value_digest(value.value_or(""))});
+    log.passed("p.FooTest", {{0, {slot}}}).passed("p.BarTest", {}).end();
+    log.write(path("logs"));
+  };
+  const auto recorded = [&](EntityKind kind, const std::string& name, const std::optional<std::string>& value) {
+    fs::remove(path("store"));
+    fs::remove_all(path("logs"));
+    record_value(kind, name, value);
+    record();
+    return select();
+  };
+  ASSERT_EQ(::setenv("RETOUCH_TEST_VARIABLE", "one", 1), 0);
+  EXPECT_EQ(recorded(EntityKind::kVariable, "RETOUCH_TEST_VARIABLE", "one"), Selected());
+  EXPECT_EQ(recorded(EntityKind::kVariable, "RETOUCH_TEST_VARIABLE", "other"),
+            because("environment variable RETOUCH_TEST_VARIABLE changed"));
+  EXPECT_EQ(recorded(EntityKind::kVariable, "RETOUCH_TEST_VARIABLE", std::nullopt),
+            because("environment variable RETOUCH_TEST_VARIABLE appeared"));
+  ASSERT_EQ(::unsetenv("RETOUCH_TEST_VARIABLE"), 0);
+  EXPECT_EQ(recorded(EntityKind::kVariable, "RETOUCH_TEST_VARIABLE", "one"),
+            because("environment variable RETOUCH_TEST_VARIABLE disappeared"));
+  EXPECT_EQ(recorded(EntityKind::kProperty, "app.mode", std::nullopt), Selected());
+  EXPECT_EQ(recorded(EntityKind::kProperty, "app.mode", "one"),
+            because("system property app.mode is not known to be what it was (--jvm-args tells)"));
+  const std::vector<std::string> arguments = {"-Dapp.mode=two", "-Dapp.mode=one", "-Dapp.flag"};
+  EXPECT_EQ(process_value({EntityKind::kProperty, "app.mode"}, arguments), value_digest("one"));
+  EXPECT_EQ(process_value({EntityKind::kProperty, "app.flag"}, arguments), value_digest(""));
+  EXPECT_EQ(process_value({EntityKind::kProperty, "app"}, arguments), std::nullopt);
+  EXPECT_EQ(value_digest("").hex(), "cbf29ce484222325340d631b7bdddcda") << "as the runtime has it";
+  EXPECT_NE(value_digest("ab"), value_digest("ba"));
+  fs::remove(path("store"));
+  fs::remove_all(path("logs"));
+  record_value(EntityKind::kProperty, "app.mode", "one", 2);
+  record_value(EntityKind::kProperty, "app.mode", "two", 3);
+  record();
+  EXPECT_EQ(select().count("p.FooTest"), 1u);
 }
 
 // A test that meets the class after an earlier one made its initialiser fail sees something else than by itself.

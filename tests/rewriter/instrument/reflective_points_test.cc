@@ -58,6 +58,22 @@ std::vector<Call> class_calls() {
   };
 }
 
+std::vector<Call> value_calls() {
+  return {
+      {"System.getenv(\"x\")", {"22 x"}},
+      {"System.getenv()", {"25 null"}},
+      {"System.getProperty(\"x\")", {"23 x"}},
+      {"System.getProperty(\"x\", \"y\")", {"23 x"}},
+      {"Integer.getInteger(\"x\", 1)", {"23 x"}},
+      {"Long.getLong(\"x\")", {"23 x"}},
+      {"Boolean.getBoolean(\"x\")", {"23 x"}},
+      {"System.setProperty(\"x\", \"y\")", {"24 x"}},
+      {"System.clearProperty(\"x\")", {"24 x"}},
+      {"System.getProperties()", {"25 null"}},
+      {"System.setProperties(new Properties(H.properties))", {"25 null"}},
+  };
+}
+
 std::vector<Call> resource_calls() {
   return {
       {"ServiceLoader.load(H.service)", {"3 interface p.Rows$S"}},
@@ -245,7 +261,7 @@ std::vector<Call> nio_calls() {
 
 std::vector<Call> all_calls() {
   std::vector<Call> all;
-  for (const auto& calls : {class_calls(), resource_calls(), open_calls(), file_calls(), nio_calls()}) {
+  for (const auto& calls : {class_calls(), value_calls(), resource_calls(), open_calls(), file_calls(), nio_calls()}) {
     all.insert(all.end(), calls.begin(), calls.end());
   }
   return all;
@@ -273,6 +289,7 @@ public class Rows {
     static final ServiceLoader<S> services = ServiceLoader.load(S.class);
     static final String x = "/proc/gone/x", y = "/proc/gone/y"; static final File file = new File(x); static final Own own = new Own();
     static final Path path = Path.of(x), other = Path.of(y); static final java.net.URL url;
+    static final Properties properties = System.getProperties();
     static final java.net.URL[] places = new java.net.URL[1];
     static final java.net.URLClassLoader urls = new java.net.URLClassLoader(new java.net.URL[0]);
     static final java.nio.file.spi.FileSystemProvider provider = FileSystems.getDefault().provider();

@@ -32,9 +32,11 @@ final class Log {
 
     /** File to what was noted of it last, "regular 12 written", and its time. */
     final Map<String, String> files = new TreeMap<>();
+    /** By "variable X" or "property x": the digest, with "absent " before it where there was none. */
+    final Map<String, String> values = new TreeMap<>();
     final Map<String, Long> times = new TreeMap<>();
 
-    private static final String[] KINDS = {"", "sense ", "file ", "resource ", "service ", "bundle "};
+    private static final String[] KINDS = {"", "sense ", "file ", "resource ", "service ", "bundle ", "variable ", "property "};
     private static final String[] STATES = {"absent", "regular", "directory", "other"};
     private static final String[] STATUS = {"passed", "failed", "skipped", "incomplete"};
     private static final List<String> WORST_LAST = Arrays.asList("skipped", "passed", "failed", "incomplete");
@@ -111,6 +113,13 @@ final class Log {
             }
             case 8: in.getLong(); lines.add("END"); break;
             case 9: file(); break;
+            case 10: {
+                String name = names.get(varint());
+                if (!name.startsWith("variable ") && !name.startsWith("property ")) throw new IOException("a value of what has none: " + name);
+                String present = in.get() == 1 ? "" : "absent ";
+                if (values.put(name, present + Long.toHexString(in.getLong()) + " " + Long.toHexString(in.getLong())) != null) throw new IOException("a second value");
+                break;
+            }
             case 11: {
                 TreeSet<String> results = methods.computeIfAbsent(text(), t -> new TreeSet<>());
                 if (in.get() == 1) results.add("*");

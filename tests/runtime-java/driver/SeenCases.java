@@ -68,6 +68,17 @@ final class SeenCases {
             Checks.equal("{data/sub=directory written peeked, data/sub/=directory written peeked, data/sub/x=absent written peeked}",
                 see("removed after it was filled").log().files.toString());
         });
+        Checks.run("seen: variables and properties where that is asked for", () -> {
+            Checks.equal("[property seen.absent, property seen.property, variable SEEN_ABSENT, variable SEEN_VARIABLE]", values("values").sets.get("values").toString());
+            Checks.equal("{property seen.absent=absent cbf29ce484222325 340d631b7bdddcda, property seen.property=1a08aa1921ca5caf 4ebad6a2bf823674, "
+                + "variable SEEN_ABSENT=absent cbf29ce484222325 340d631b7bdddcda, variable SEEN_VARIABLE=1a08aa1921ca5caf 4ebad6a2bf823674}",
+                values("values").values.toString());
+            Checks.equal("[property seen.before]", values("set property").sets.get("set property").toString());
+            Checks.equal("[sense values]", values("all values").sets.get("all values").toString());
+            Checks.equal("[sense values]", values("own properties").sets.get("own properties").toString());
+            Log log = see("values", "all values").log();
+            Checks.equal("[][]", "" + log.sets.get("values") + log.sets.get("all values"));
+        });
         Checks.run("seen: a file outside is absolute", () -> {
             Jvm jvm = prepared().option("-Djava.io.tmpdir=tmp").run("p.See", "outside");
             Path outside = jvm.directory.toRealPath().getParent().getParent().resolve("outside");
@@ -116,6 +127,14 @@ final class SeenCases {
             Checks.equal("passed", log.status.get(test));
             Checks.equal(wanted, log.sets.get(test).toString());
         });
+    }
+
+    private static Log values(String test) throws Exception {
+        Jvm jvm = prepared();
+        jvm.environment.add("SEEN_VARIABLE=one");
+        jvm.option("-Dretouch.values=on", "-Dseen.property=one").run("p.See", test);
+        Checks.equal("0", jvm.exit + jvm.out + jvm.err);
+        return jvm.log();
     }
 
     private static Jvm see(String... tests) throws Exception {

@@ -26,6 +26,8 @@ public final class Collector {
     static boolean ended;
 
     private static final String logs = Setting.get("retouch.logs", "RETOUCH_LOGS");
+    /** Asked for before a program can put properties of its own in the place of the system's. */
+    static final boolean seesValues = SeenValues.ON;
 
     static LogWriter log;
     /** The log could not be made. */
@@ -200,6 +202,22 @@ public final class Collector {
             if (slot >= 0) named.hit(slot);
             if ((use & SeenFiles.WRITE) != 0) files.write(name, state, log);
             if (recent != null) recent.add(value);
+        }
+    }
+
+    /** A variable or property was read. */
+    static void sawValue(int kind, String name, String value, Recent recent) {
+        synchronized (LOCK) {
+            if (log == null) return;
+            int slot = SeenValues.slot(kind, name, value, log);
+            if (slot >= 0) named.hit(slot);
+            recent.add(name);
+        }
+    }
+
+    static void setsProperty(String name) {
+        synchronized (LOCK) {
+            SeenValues.sets(name);
         }
     }
 

@@ -1,6 +1,7 @@
 package retouch.runtime;
 
 import java.io.FileOutputStream;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ final class LogWriter {
     private static final int INIT = 7;
     private static final int END = 8;
     private static final int FILE_STATE = 9;
+    private static final int VALUE = 10;
     private static final int METHODS = 11;
 
     /** Kinds of entities, as the rewriter has them too. */
@@ -34,11 +36,15 @@ final class LogWriter {
     static final int RESOURCE = 3;
     static final int SERVICE = 4;
     static final int BUNDLE = 5;
+    static final int VARIABLE = 6;
+    static final int PROPERTY = 7;
 
-    private static final int KINDS = 6;
+    private static final int KINDS = 8;
     private static final int FRAME_HEAD = 8;
     /** Frames of class initialisers wait for the next test; not more of them than this. */
     private static final int WAITING = 1 << 16;
+
+    private static final Charset UTF_8 = Charset.forName("UTF-8");
 
     private final FileOutputStream file;
     private final String place;
@@ -118,6 +124,21 @@ final class LogWriter {
         u8(state.size);
         u8(state.time);
         u1((written ? 1 : 0) | (peeked ? 2 : 0));
+        finish();
+    }
+
+    /** The digest is two times FNV-1a (64 bits) over the UTF-8 of the value: forwards, and backwards from the first one's result. */
+    void value(int slot, String value) {
+        byte[] bytes = value == null ? new byte[0] : value.getBytes(UTF_8);
+        long high = 0xcbf29ce484222325L;
+        for (int i = 0; i < bytes.length; i++) high = (high ^ bytes[i] & 0xff) * 0x100000001b3L;
+        long low = ~high;
+        for (int i = bytes.length - 1; i >= 0; i--) low = (low ^ bytes[i] & 0xff) * 0x100000001b3L;
+        begin(VALUE);
+        varint(slot);
+        u1(value == null ? 0 : 1);
+        u8(high);
+        u8(low);
         finish();
     }
 

@@ -36,8 +36,12 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int BEAN = 19;
     static final int OBJECT = 20;
     static final int FILE_DELETED = 21;
+    static final int VARIABLE = 22;
+    static final int PROPERTY = 23;
+    static final int PROPERTY_SET = 24;
+    static final int VALUES = 25;
 
-    private static final int KINDS = 22;
+    private static final int KINDS = 26;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -70,6 +74,7 @@ final class Seen implements BiConsumer<Object, Object> {
 
     @Override
     public void accept(Object a, Object b) {
+        if (kind >= VARIABLE && !Collector.seesValues) return;
         if (recent.has(a) && (b == null || kind == INVOKED && recent.has(b.getClass()))) return;
         if (Restricted.isOn()) {
             Restricted.look(this, a, b);
@@ -79,6 +84,10 @@ final class Seen implements BiConsumer<Object, Object> {
     }
 
     void look(Object a, Object b) {
+        if (kind >= VARIABLE) {
+            SeenValues.look(kind, a, recent);
+            return;
+        }
         if (a == null) return;
         if (kind == OBJECT) {
             Entities type = new Entities();

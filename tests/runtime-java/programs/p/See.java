@@ -44,6 +44,10 @@ public final class See {
     static final int DESCRIPTOR = 18;
     static final int BEAN = 19;
     static final int FILE_DELETED = 21;
+    static final int VARIABLE = 22;
+    static final int PROPERTY = 23;
+    static final int PROPERTY_SET = 24;
+    static final int VALUES = 25;
 
     interface Shape {}
 
@@ -273,6 +277,33 @@ public final class See {
                 see(FILE_CONTENTS, new java.net.URL[] {new File("data/").toURI().toURL(), there.toURI().toURL(), null});
                 break;
             case "update": see(FILE_UPDATE, there); break;
+            case "values":
+                see(VARIABLE, "SEEN_VARIABLE");
+                see(VARIABLE, "SEEN_ABSENT");
+                see(VARIABLE, "");
+                see(VARIABLE, null);
+                see(PROPERTY, "seen.property");
+                see(PROPERTY, "seen.absent");
+                see(PROPERTY, "java.version");
+                break;
+            case "set property":
+                see(PROPERTY, "seen.before");
+                see(PROPERTY_SET, "seen.before");
+                see(PROPERTY_SET, "seen.set");
+                System.setProperty("seen.set", "x");
+                see(PROPERTY, "seen.set");
+                break;
+            case "all values": see(VALUES, null); break;
+            case "own properties":
+                System.setProperties(new java.util.Properties() {
+                    @Override
+                    public String getProperty(String key) {
+                        if (key.equals("seen.property")) throw new AssertionError("getProperty");
+                        return super.getProperty(key);
+                    }
+                });
+                see(PROPERTY, "seen.property");
+                break;
             case "modes":
                 see(FILE_OPEN, "data/r", "r");
                 see(FILE_OPEN, "data/rw", "rw");
