@@ -49,7 +49,7 @@ fs::path on_path(const std::string& name) {
 }
 
 void look_at_installation(Findings& findings) {
-  for (const char* name : {"retouch-runtime.jar", "retouch-maven.jar", "retouch.init.gradle"}) {
+  for (const char* name : {"retouch-runtime.jar", "retouch-maven.jar", "retouch.init.gradle", "bazel/retouch.bzl"}) {
     try {
       findings.ok(shared_file(name));
     } catch (const UserError& problem) {

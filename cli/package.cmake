@@ -1,0 +1,10 @@
+# Read by cpack for each kind of package: a .deb depends on Debian's packages of the libraries, an archive holds them.
+set(components Unspecified)
+if(CPACK_GENERATOR STREQUAL "TGZ")
+  list(APPEND components libraries)
+endif()
+list(GET CPACK_INSTALL_CMAKE_PROJECTS 0 build_folder)
+set(CPACK_INSTALL_CMAKE_PROJECTS)
+foreach(component ${components})
+  list(APPEND CPACK_INSTALL_CMAKE_PROJECTS ${build_folder} retouch ${component} /)
+endforeach()
