@@ -23,6 +23,7 @@ readonly build_packages=("cmake=cmake" "ninja-build=ninja" "g++=g++" "pkg-config
   libzstd-dev libspdlog-dev libgtest-dev libdeflate-dev libisal-dev libxxhash-dev "maven=mvn")
 readonly jdk17_package=openjdk-17-jdk-headless
 readonly fuzz_packages=("clang-14=clang++-14" libclang-rt-14-dev)
+readonly package_packages=("dpkg-dev=dpkg-shlibdeps" "file=file") # what cpack's .deb is made with
 readonly bench_packages=("time=/usr/bin/time")
 
 # The oldest versions that the build is known to work with (those of Debian 12).
