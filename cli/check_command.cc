@@ -39,6 +39,8 @@ po::options_description options() {
   options.add_options()("libraries", po::value<std::vector<std::string>>()->value_name("CLASSPATH"),
                         "what follows the classes on the class path; relative to PATH");
   options.add_options()("every", po::value<size_t>()->default_value(1)->value_name("N"), "of the revisions, each Nth");
+  options.add_options()("paths", po::value<std::vector<std::string>>()->multitoken()->value_name("PATH..."),
+                        "only revisions that change something below these, relative to --repo");
   options.add_options()("no-plain",
                         "do not run the tests as they are too: half the time, and rules R6 to R8 are not judged");
   options.add_options()("timeout", po::value<unsigned>()->value_name("SECONDS"),
@@ -76,6 +78,7 @@ CheckOptions check_options(const po::variables_map& map) {
   }
   options.step = map["every"].as<size_t>();
   if (options.step == 0) throw UsageError("check: --every is 1 or more");
+  options.paths = values_of(map, "paths");
   options.plain = map.count("no-plain") == 0;
   if (map.count("timeout") != 0) options.test.most_time = std::chrono::seconds(map["timeout"].as<unsigned>());
   options.folder =

@@ -83,7 +83,7 @@ std::string GitHistory::resolved(const std::string& revision) {
   }
 }
 
-std::vector<Commit> GitHistory::commits(const std::string& range, size_t step) {
+std::vector<Commit> GitHistory::commits(const std::string& range, size_t step, const std::vector<std::string>& paths) {
   const size_t dots = range.find("..");
   if (dots == std::string::npos || dots == 0 || range.compare(dots, 3, "...") == 0) {
     throw UsageError("check: --revisions is A..B, not " + range,
@@ -91,8 +91,10 @@ std::vector<Commit> GitHistory::commits(const std::string& range, size_t step) {
   }
   const std::string first = resolved(range.substr(0, dots));
   const std::string last = resolved(dots + 2 == range.size() ? "HEAD" : range.substr(dots + 2));
-  std::vector<std::string> names =
-      lines_of(git(clone_, {"rev-list", "--first-parent", "--reverse", first + ".." + last}));
+  std::vector<std::string> words = {"rev-list", "--first-parent", "--reverse", first + ".." + last, "--"};
+  const fs::path inner = project_.lexically_relative(clone_);
+  for (const std::string& path : paths) words.push_back((inner / path).lexically_normal().string());
+  std::vector<std::string> names = lines_of(git(clone_, words));
   names.insert(names.begin(), first);
   std::vector<Commit> commits;
   for (size_t i = 0; i < names.size(); ++i) {

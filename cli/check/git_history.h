@@ -26,8 +26,9 @@ class GitHistory {
   // gets it where it does not. Throws UserError.
   GitHistory(const std::filesystem::path& repository, const std::filesystem::path& folder);
 
-  // A, then what leads from A to B by first parents, oldest first; of these every `step`th, and B. Throws UserError.
-  std::vector<Commit> commits(const std::string& range, size_t step);
+  // A, then what leads from A to B by first parents, oldest first; of these every `step`th, and
+  // the last. With `paths`, which are relative to the project, only those that change one of them. Throws UserError.
+  std::vector<Commit> commits(const std::string& range, size_t step, const std::vector<std::string>& paths);
 
   // The clone's files become exactly those of the commit: what builds left behind goes. Throws UserError.
   void check_out(const Commit& commit);

@@ -69,7 +69,7 @@ struct Walk::Selection {
 };
 
 Walk::Walk(const CheckOptions& options) : options_(options), history_(options.repository, options.folder) {
-  commits_ = history_.commits(options.range, options.step);
+  commits_ = history_.commits(options.range, options.step, options.paths);
   state_.settings = settings_of(options);
   const fs::path file = options_.folder / "state";
   std::optional<selector::check::CheckState> kept = selector::check::load_state(file);

@@ -25,7 +25,8 @@ struct CheckOptions {
   std::filesystem::path repository;
   std::string range;
   size_t step = 1;
-  std::string build;  // of a shell
+  std::vector<std::string> paths;  // what a revision has to change to count; empty: anything
+  std::string build;               // of a shell
   TestCommand test;
   bool plain = true;  // also run every test as it is
   std::filesystem::path folder;
