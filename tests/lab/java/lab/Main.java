@@ -22,6 +22,7 @@ public final class Main {
 
     public static void main(String[] arguments) throws Exception {
         Map<String, String> options = new HashMap<>();
+        options.put("--mode", "mixed");
         for (int i = 1; i + 1 < arguments.length; i += 2) options.put(arguments[i], arguments[i + 1]);
         switch (arguments[0]) {
             case "work" -> work(options);
@@ -47,7 +48,7 @@ public final class Main {
             if (Files.exists(file)) continue;
             Path directory = out.resolve("work-" + batch);
             long begin = System.nanoTime();
-            Batch made = Batch.make(seed, batch * size, Math.min(size, programs - batch * size), REVISIONS);
+            Batch made = Batch.make(options.get("--mode"), seed, batch * size, Math.min(size, programs - batch * size), REVISIONS);
             long built = System.nanoTime();
             Trial trial = new Trial(made, tool, runtimeJar, directory);
             for (String name : options.get("--techniques").split(",")) {
@@ -64,7 +65,7 @@ public final class Main {
     private static int mutate(Map<String, String> options) throws Exception {
         Tool tool = new Tool(Path.of(options.get("--retouch")));
         Path directory = Path.of(options.get("--out"), "mutants");
-        Batch batch = Batch.make(Long.parseLong(options.get("--seed")), 0, Integer.parseInt(options.get("--programs")), REVISIONS);
+        Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), 0, Integer.parseInt(options.get("--programs")), REVISIONS);
         return Mutants.run(batch, tool, tool.runtimeJar(), directory, options.get("--only"));
     }
 
@@ -75,7 +76,7 @@ public final class Main {
         Path out = Path.of(options.get("--out"));
         Technique technique = Technique.of(options.get("--technique"), options.get("--fork")).get(0);
         int number = Integer.parseInt(options.get("--program"));
-        Batch batch = Batch.make(Long.parseLong(options.get("--seed")), number, 1, REVISIONS);
+        Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), number, 1, REVISIONS);
         Shrinker shrinker = new Shrinker(tried -> {
             Path work = Files.createTempDirectory(out, "shrink");
             Trial trial = new Trial(tried, tool, runtimeJar, work);
@@ -92,7 +93,10 @@ public final class Main {
         int programs = Integer.parseInt(options.get("--programs"));
         int size = Integer.parseInt(options.get("--batch"));
         Report all = new Report();
-        for (int batch = 0; batch * size < programs; batch++) all.add(Report.read(Path.of(options.get("--out"), "batch-" + batch + ".txt")));
+        for (int batch = 0; batch * size < programs; batch++) {
+            Path file = Path.of(options.get("--out"), "batch-" + batch + ".txt");
+            if (Files.exists(file) || !options.containsKey("--so-far")) all.add(Report.read(file));
+        }
         return new Summary(all).print(System.out) ? 0 : 1;
     }
 }

@@ -21,15 +21,17 @@ public final class Batch {
     public final Map<String, List<Program>> programs = new TreeMap<>();
     /** Class files by name, for each revision. */
     public final List<Map<String, byte[]>> classes = new ArrayList<>();
+    /** What is no class, by path, for each revision. */
+    public final List<Map<String, byte[]>> files = new ArrayList<>();
     public int dropped;
     public int partial;
     public int unchanged;
 
     /** @param first number of the first program; the seeds follow from {@code seed} and the number alone */
-    public static Batch make(long seed, int first, int count, int revisions) {
+    public static Batch make(String mode, long seed, int first, int count, int revisions) {
         Map<String, List<Program>> programs = new TreeMap<>();
         for (int number = first; number < first + count; number++) {
-            Program program = Generator.make(seedOf(seed, number, 0), "p" + number);
+            Program program = Generator.make(seedOf(seed, number, 0), "p" + number, mode);
             List<Program> all = new ArrayList<>(List.of(program));
             for (int revision = 1; revision < revisions; revision++) {
                 program = Operators.next(program, seedOf(seed, number, revision));
@@ -46,6 +48,11 @@ public final class Batch {
         batch.compileFirst(programs);
         int revisions = programs.values().iterator().next().size();
         for (int revision = 1; revision < revisions; revision++) batch.compileNext(programs, revision);
+        for (int revision = 0; revision < revisions; revision++) {
+            Map<String, byte[]> files = new TreeMap<>();
+            for (List<Program> program : batch.programs.values()) files.putAll(Source.files(program.get(revision)));
+            batch.files.add(files);
+        }
         return batch;
     }
 

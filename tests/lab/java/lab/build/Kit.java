@@ -70,6 +70,94 @@ final class Kit {
                 public static long get(Class<?> of, String name) {
                     try { return ((Number) of.getField(name).get(null)).longValue(); } catch (Throwable t) { return failed(t); }
                 }
+                public static long loaded(String name) {
+                    try { return hash(Reflect.class.getClassLoader().loadClass(name).getSuperclass()); } catch (Throwable t) { return failed(t); }
+                }
+                public static long named(String name) {
+                    try { return Class.forName(name, false, Reflect.class.getClassLoader()).getModifiers(); } catch (Throwable t) { return failed(t); }
+                }
+                public static long found(String name) {
+                    try { return hash(java.lang.invoke.MethodHandles.lookup().findClass(name).getSuperclass()); } catch (Throwable t) { return failed(t); }
+                }
+                public static long initialised(Class<?> of) {
+                    try { return java.lang.invoke.MethodHandles.lookup().ensureInitialized(of) == of ? 1 : 0; } catch (Throwable t) { return failed(t); }
+                }
+                public static long virtual(Object on, String name) {
+                    try {
+                        return (long) java.lang.invoke.MethodHandles.publicLookup().findVirtual(on.getClass(), name, java.lang.invoke.MethodType.methodType(long.class)).invoke(on);
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long constructed(Class<?> of) {
+                    try {
+                        Object made = java.lang.invoke.MethodHandles.publicLookup().findConstructor(of, java.lang.invoke.MethodType.methodType(void.class)).invoke();
+                        return dump(made);
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long variable(Class<?> of, String name) {
+                    try {
+                        return (long) java.lang.invoke.MethodHandles.publicLookup().findStaticVarHandle(of, name, long.class).get();
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long unreflected(Class<?> of, String name) {
+                    try { return (long) java.lang.invoke.MethodHandles.publicLookup().unreflect(of.getMethod(name)).invoke(); } catch (Throwable t) { return failed(t); }
+                }
+                public static long put(Class<?> of, String name) {
+                    try { of.getField(name).setLong(null, 5); return of.getField(name).getLong(null); } catch (Throwable t) { return failed(t); }
+                }
+                public static long array(Class<?> of, Class<?> as) {
+                    try { return as.isInstance(((Object[]) Array.newInstance(of, 1))) ? 1 : Array.newInstance(of, 0).getClass().getInterfaces().length; } catch (Throwable t) { return failed(t); }
+                }
+                /** Kept by a static field, for a later test. */
+                public static Method method(Class<?> of, String name) {
+                    try { return of.getMethod(name); } catch (Throwable t) { return null; }
+                }
+                public static java.lang.invoke.MethodHandle handleOf(Class<?> of, String name) {
+                    try { return java.lang.invoke.MethodHandles.publicLookup().unreflect(of.getMethod(name)); } catch (Throwable t) { return null; }
+                }
+                public static long invoke(Object kept) {
+                    try {
+                        return kept instanceof Method m ? (Long) m.invoke(null) : (long) ((java.lang.invoke.MethodHandle) kept).invoke();
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long data(Class<?> of, String name) {
+                    try (java.io.InputStream in = of.getResourceAsStream(name)) {
+                        return in == null ? -1 : hash(new String(in.readAllBytes()));
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long located(Class<?> of, String name) {
+                    return of.getClassLoader().getResource(name) == null ? -1 : 1;
+                }
+                public static long provided(Class<?> of) {
+                    StringBuilder names = new StringBuilder();
+                    try {
+                        for (Object provider : ServiceLoader.load(of, of.getClassLoader())) names.append(provider.getClass().getName());
+                    } catch (Throwable t) { names.append(failed(t)); }
+                    return hash(names);
+                }
+                public static long copied(Object of) {
+                    try {
+                        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                        new java.io.ObjectOutputStream(bytes).writeObject(of);
+                        return dump(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
+                    } catch (Throwable t) { return failed(t); }
+                }
+                /** An object that was written earlier: of a class with no fields and the version 1. */
+                public static long thawed(String name) {
+                    try {
+                        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                        java.io.DataOutputStream out = new java.io.DataOutputStream(bytes);
+                        out.writeInt(0xACED0005);
+                        out.write(0x73);
+                        out.write(0x72);
+                        out.writeUTF(name);
+                        out.writeLong(1);
+                        out.write(2);
+                        out.writeShort(0);
+                        out.write(0x78);
+                        out.write(0x70);
+                        return dump(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
+                    } catch (Throwable t) { return failed(t); }
+                }
                 public static long proxy(Class<?> of, String name) {
                     try {
                         Object made = Proxy.newProxyInstance(of.getClassLoader(), new Class<?>[] {of}, (p, m, a) -> m.isDefault() ? 11L + hash(m.getDeclaringClass().getName()) : 22L);

@@ -68,22 +68,25 @@ public final class Tool {
         return out;
     }
 
-    /** A jar of the classes, in order of their names. */
-    public static void write(Map<String, byte[]> classes, Path jar) throws IOException {
+    /** A jar of the classes, in order of their names, and the files. */
+    public static void write(Map<String, byte[]> classes, Map<String, byte[]> files, Path jar) throws IOException {
         try (OutputStream file = Files.newOutputStream(jar); ZipOutputStream out = new ZipOutputStream(new java.io.BufferedOutputStream(file, 1 << 16))) {
             out.setMethod(ZipOutputStream.STORED);
-            for (Map.Entry<String, byte[]> type : new TreeMap<>(classes).entrySet()) {
-                ZipEntry entry = new ZipEntry(type.getKey().replace('.', '/') + ".class");
-                CRC32 crc = new CRC32();
-                crc.update(type.getValue());
-                entry.setCrc(crc.getValue());
-                entry.setSize(type.getValue().length);
-                entry.setTime(0);
-                out.putNextEntry(entry);
-                out.write(type.getValue());
-                out.closeEntry();
-            }
+            for (Map.Entry<String, byte[]> type : new TreeMap<>(classes).entrySet()) put(type.getKey().replace('.', '/') + ".class", type.getValue(), out);
+            for (Map.Entry<String, byte[]> other : files.entrySet()) put(other.getKey(), other.getValue(), out);
         }
+    }
+
+    private static void put(String name, byte[] content, ZipOutputStream out) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        CRC32 crc = new CRC32();
+        crc.update(content);
+        entry.setCrc(crc.getValue());
+        entry.setSize(content.length);
+        entry.setTime(0);
+        out.putNextEntry(entry);
+        out.write(content);
+        out.closeEntry();
     }
 
     public static Map<String, byte[]> read(Path jar) throws IOException {

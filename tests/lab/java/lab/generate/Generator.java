@@ -16,16 +16,23 @@ public final class Generator {
     private final Program program;
     private final Terms terms;
 
-    private Generator(long seed, String packageName) {
+    private Generator(long seed, String packageName, String mode) {
         random = new Random(seed);
         program = new Program(packageName);
+        program.mode = mode;
         terms = new Terms(program, random);
     }
 
-    public static Program make(long seed, String packageName) {
-        Generator generator = new Generator(seed, packageName);
+    /** Whether a program has what makes others in its artifact count as changed: files that change, and deserialisation. It is a batch by itself. */
+    public static boolean isAlone(Program program) {
+        return program.mode.equals("alone");
+    }
+
+    public static Program make(long seed, String packageName, String mode) {
+        Generator generator = new Generator(seed, packageName, mode);
         generator.declare();
         generator.fill();
+        generator.addFiles();
         generator.addTests();
         generator.addWitness();
         return generator.program;
@@ -47,9 +54,13 @@ public final class Generator {
         for (ClassDecl type : program.classes) inherit(type);
         for (ClassDecl type : program.classes) {
             if (notes && type.isClass()) type.statements.add("lab.run.Trace.init(\"" + type.name + "\");");
-            if (type.isClass() && random.nextInt(14) == 0) type.statements.add(Operators.failure(type.name));
+            if (type.isClass() && random.nextInt(14) == 0) type.statements.add(Evolution.failure(type.name));
             if (random.nextInt(20) == 0 && type.isClass()) type.modifiers.add("abstract");
-            Operators.sealIf(random.nextInt(12) == 0, type, program);
+            if (isAlone(program) && type.isClass() && random.nextInt(2) == 0) {
+                type.interfaces.add(Shapes.SERIALIZABLE);
+                if (random.nextBoolean()) type.fields.add(Shapes.version());
+            }
+            Hierarchy.sealIf(random.nextInt(12) == 0, type, program);
             if (random.nextInt(6) == 0 && program.find("A0") != null && type.kind != Kind.ANNOTATION) type.annotations.add("@A0(v0 = " + terms.literal() + ")");
         }
     }
@@ -135,6 +146,7 @@ public final class Generator {
             type.fields.add(field);
         }
         if (type.isClass() && random.nextInt(3) == 0) hold(type);
+        if (type.isClass() && random.nextInt(8) == 0) keep(type);
         if (type.isClass() && random.nextInt(8) == 0) type.fields.add(new Field("g0", "java.util.List<String>", true, null));
         int methods = type.kind == Kind.CLASS || type.isInterface() ? 1 + random.nextInt(3) : random.nextInt(2);
         for (int i = 0; i < methods; i++) {
@@ -159,6 +171,17 @@ public final class Generator {
         else type.fields.add(new Field("h0", as.name, true, "new " + of.name + "()"));
     }
 
+    /** A static field that keeps a way to a method. Its name ends with the method's rank and a quote. */
+    private void keep(ClassDecl type) {
+        ClassDecl of = program.classes.get(random.nextInt(program.classes.size()));
+        List<String> names = program.staticMethods(of);
+        if (names.isEmpty()) return;
+        String name = names.get(random.nextInt(names.size()));
+        boolean isHandle = random.nextBoolean();
+        String value = "kit.Reflect." + (isHandle ? "handleOf" : "method") + "(" + of.name + ".class, \"" + name + "\")";
+        type.fields.add(new Field("k0", isHandle ? "java.lang.invoke.MethodHandle" : "java.lang.reflect.Method", true, value));
+    }
+
     private void addTerms(ClassDecl type, Method method) {
         int count = 1 + random.nextInt(2);
         Terms.Place place = new Terms.Place(type, method.isStatic, method.rank());
@@ -168,6 +191,17 @@ public final class Generator {
             String caught = random.nextBoolean() ? "IllegalStateException" : random.nextBoolean() ? "X0" : "RuntimeException";
             method.statements.add("try { if (lab.run.Trace.yes()) throw new X0(); } catch (" + caught + " e) { return " + terms.literal() + "; }");
         } else if (exception != null && random.nextInt(10) == 0) method.statements.add("if (lab.run.Trace.yes()) throw new X0();");
+    }
+
+    private void addFiles() {
+        if (isAlone(program) && random.nextInt(3) == 0) program.data.put("data0.txt", terms.literal());
+        for (ClassDecl service : program.ofKind(Kind.INTERFACE)) {
+            List<String> providers = new ArrayList<>();
+            for (ClassDecl type : program.classes) {
+                if (type.isMade() && program.isSubtype(type, service) && random.nextBoolean()) providers.add(type.name);
+            }
+            if (!providers.isEmpty()) program.services.put(service.name, providers);
+        }
     }
 
     private void addTests() {

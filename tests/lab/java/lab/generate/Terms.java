@@ -43,7 +43,7 @@ final class Terms {
 
     private String attempt(Place place) {
         if (place.isConstructor()) return random.nextBoolean() ? literal() : staticField(place);
-        return switch (random.nextInt(32)) {
+        return switch (random.nextInt(35)) {
             case 0 -> literal();
             case 1, 2, 3 -> staticCall(place);
             case 4, 5, 6 -> staticField(place);
@@ -64,6 +64,9 @@ final class Terms {
             case 25, 28 -> assignment();
             case 26 -> random.nextBoolean() ? "new Throwable().getStackTrace()[0].getLineNumber()" : packageAnnotation();
             case 27 -> shape();
+            case 32 -> looked(place);
+            case 33 -> file();
+            case 34 -> serial();
             default -> special(place);
         };
     }
@@ -192,6 +195,67 @@ final class Terms {
                 yield name == null ? null : "kit.Reflect.call(new " + made.name + "(), \"" + name + "\")";
             }
         };
+    }
+
+    /** The other ways to come to what a string or a class literal names. */
+    private String looked(Place place) {
+        ClassDecl type = any(program.classes);
+        String quoted = "\"" + program.packageName + "." + (random.nextInt(4) == 0 ? "Absent0" : type.name) + "\"";
+        String literal = type.name + ".class";
+        switch (random.nextInt(9)) {
+            case 0:
+                return "kit.Reflect." + any(List.of("loaded", "named", "found")) + "(" + quoted + ")";
+            case 1:
+                return "kit.Reflect." + any(List.of("initialised", "constructed")) + "(" + literal + ")";
+            case 2:
+                return "kit.Reflect.array(" + literal + ", " + any(program.classes).name + "[].class)";
+            case 3: {
+                ClassDecl made = made();
+                String name = made == null ? null : above(place, program.instanceMethods(made));
+                return name == null ? null : "kit.Reflect.virtual(new " + made.name + "(), \"" + name + "\")";
+            }
+            case 4: {
+                String name = above(place, program.staticMethods(type));
+                return name == null ? null : "kit.Reflect.unreflected(" + literal + ", \"" + name + "\")";
+            }
+            case 5: {
+                Field field = number(program.fields(type, true));
+                return field == null ? null : "kit.Reflect." + (random.nextBoolean() ? "variable" : "put") + "(" + literal + ", \"" + field.name + "\")";
+            }
+            default: {
+                for (Field field : program.fields(type, true)) {
+                    // What it runs has a higher rank, as its initialiser says.
+                    if (field.name.equals("k0") && place.rank() < keptRank(field)) return "kit.Reflect.invoke(" + type.name + ".k0)";
+                }
+                return null;
+            }
+        }
+    }
+
+    private static int keptRank(Field kept) {
+        return kept.value.charAt(kept.value.length() - 3) - '0';
+    }
+
+    private String file() {
+        ClassDecl type = any(program.classes);
+        String name = "data" + random.nextInt(2) + ".txt";
+        return switch (Generator.isAlone(program) ? random.nextInt(4) : 3) {
+            case 0 -> "kit.Reflect.data(" + type.name + ".class, \"" + name + "\")";
+            case 1 -> "kit.Reflect.located(" + type.name + ".class, \"" + program.packageName + "/" + name + "\")";
+            default -> {
+                ClassDecl service = one(program.ofKind(ClassDecl.Kind.INTERFACE));
+                yield service == null ? null : "kit.Reflect.provided(" + service.name + ".class)";
+            }
+        };
+    }
+
+    private String serial() {
+        List<ClassDecl> all = new java.util.ArrayList<>(program.classes);
+        all.removeIf(type -> !Generator.isAlone(program) || !type.interfaces.contains(Shapes.SERIALIZABLE));
+        if (all.isEmpty()) return null;
+        ClassDecl type = any(all);
+        if (random.nextBoolean()) return "kit.Reflect.thawed(\"" + program.packageName + "." + type.name + "\")";
+        return type.isMade() ? "kit.Reflect.copied(new " + type.name + "())" : null;
     }
 
     private String enumConstant(Place place) {

@@ -44,7 +44,7 @@ record Witness(String name, String call, ClassDecl type, Predicate<Program> chan
     private static Witness written() {
         ClassDecl type = new ClassDecl(MAIN, Kind.CLASS);
         type.fields.add(new Field("x0", "long", true, null));
-        return new Witness("written", "(W0.x0 = 3L)", type, program -> program.find(MAIN).statements.add(Operators.failure(MAIN)));
+        return new Witness("written", "(W0.x0 = 3L)", type, program -> program.find(MAIN).statements.add(Evolution.failure(MAIN)));
     }
 
     /** Nothing but line numbers move. */
@@ -70,7 +70,7 @@ record Witness(String name, String call, ClassDecl type, Predicate<Program> chan
         Method method = method("s0", true, "1L");
         method.statements.add("W0.s1(); try { W0.s2(); } catch (IllegalStateException e) { return 5L; }");
         Method fails = method("s1", true, "2L");
-        fails.statements.add(Operators.failure(MAIN));
+        fails.statements.add(Evolution.failure(MAIN));
         type.methods.addAll(List.of(method, fails, method("s2", true, "3L")));
         return new Witness("range", "W0.s0()", type, program -> {
             Method changed = program.find(MAIN).method("s0");

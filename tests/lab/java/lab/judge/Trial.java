@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import lab.build.Batch;
 import lab.build.Tool;
 import lab.model.Program;
+import lab.model.Source;
 import lab.model.TestDecl;
 import lab.run.Observation;
 import lab.run.Runner;
@@ -48,10 +49,10 @@ public final class Trial {
         report.count("revisions that do not compile", batch.unchanged);
         for (int revision = 0; revision < batch.classes.size(); revision++) {
             Path jar = directory.resolve("revision" + revision + ".jar");
-            Tool.write(batch.classes.get(revision), jar);
+            Tool.write(batch.classes.get(revision), batch.files.get(revision), jar);
             jars.add(jar);
             tests.add(testsOf(revision));
-            alone.add(Runner.plain(tests.get(revision), batch.classes.get(revision), false));
+            alone.add(Runner.plain(tests.get(revision), batch.classes.get(revision), batch.files.get(revision), false));
         }
     }
 
@@ -117,9 +118,14 @@ public final class Trial {
 
     private boolean differ(int last, int revision, Set<String> names) {
         for (String name : names) {
-            if (!java.util.Arrays.equals(batch.classes.get(last).get(name), batch.classes.get(revision).get(name))) return true;
+            if (!java.util.Arrays.equals(content(last, name), content(revision, name))) return true;
         }
         return false;
+    }
+
+    /** Of a class by its name, or of a file by its path with a slash in front. */
+    private byte[] content(int revision, String name) {
+        return name.startsWith("/") ? batch.files.get(revision).get(name.substring(1)) : batch.classes.get(revision).get(name);
     }
 
     /** Selection by what the rewritten program recorded. */
@@ -145,8 +151,8 @@ public final class Trial {
             Path instrumented = work.resolve("instrumented" + revision).resolve("program.jar");
             Map<String, byte[]> rewritten = tool.rewrite(jars.get(revision), instrumented, technique.points());
             Path logs = work.resolve("logs");
-            Runner.Outcome recorded = Runner.recorded(wanted, rewritten, technique.isShared(), runtimeJar, logs);
-            Runner.Outcome plain = technique.isShared() ? Runner.plain(wanted, batch.classes.get(revision), true) : alone.get(revision);
+            Runner.Outcome recorded = Runner.recorded(wanted, rewritten, batch.files.get(revision), technique.isShared(), runtimeJar, logs);
+            Runner.Outcome plain = technique.isShared() ? Runner.plain(wanted, batch.classes.get(revision), batch.files.get(revision), true) : alone.get(revision);
             same(technique, revision, recorded, plain);
             if (Files.isDirectory(logs)) tool.record(store, logs, instrumented);
         }
@@ -227,7 +233,13 @@ public final class Trial {
     private boolean isEqual(String packageName, int revision) {
         Map<String, byte[]> before = batch.classes.get(revision - 1);
         Map<String, byte[]> now = batch.classes.get(revision);
-        return equalIn(packageName + ".", before, now) && equalIn(packageName + ".", now, before);
+        return equalIn(packageName + ".", before, now) && equalIn(packageName + ".", now, before) && filesEqual(packageName, revision);
+    }
+
+    private boolean filesEqual(String packageName, int revision) {
+        Map<String, byte[]> before = Source.files(batch.programs.get(packageName).get(revision - 1));
+        Map<String, byte[]> now = Source.files(batch.programs.get(packageName).get(revision));
+        return before.keySet().equals(now.keySet()) && now.entrySet().stream().allMatch(file -> java.util.Arrays.equals(file.getValue(), before.get(file.getKey())));
     }
 
     private final Map<Map<String, byte[]>, Map<String, List<String>>> namesByPackage = new java.util.IdentityHashMap<>();

@@ -10,8 +10,13 @@ import java.util.Set;
 /** One revision of a generated program: a package of its own. */
 public final class Program {
     public final String packageName;
+    /** What it was made by; {@code Modes} says what that means. */
+    public String mode = "mixed";
     public final List<ClassDecl> classes = new ArrayList<>();
     public final List<TestDecl> tests = new ArrayList<>();
+    /** Files beside its classes, by name, and the classes that provide an interface, by the interface's name. */
+    public final Map<String, String> data = new LinkedHashMap<>();
+    public final Map<String, List<String>> services = new LinkedHashMap<>();
     /** Of package-info; null: there is none. */
     public String packageAnnotation;
     /** The {@code Witness} that it has and that has not changed yet; null: none. */
@@ -24,9 +29,16 @@ public final class Program {
     }
 
     public Program copy() {
-        Program copy = new Program(packageName);
+        return copy(packageName);
+    }
+
+    private Program copy(String name) {
+        Program copy = new Program(name);
+        copy.mode = mode;
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
+        copy.data.putAll(data);
+        services.forEach((service, providers) -> copy.services.put(service, new ArrayList<>(providers)));
         copy.packageAnnotation = packageAnnotation;
         copy.witness = witness;
         return copy;
@@ -34,12 +46,8 @@ public final class Program {
 
     /** The same program in another package. */
     public Program moved(String otherPackage) {
-        Program copy = new Program(otherPackage);
-        for (ClassDecl type : classes) copy.classes.add(type.copy());
-        for (TestDecl test : tests) copy.tests.add(test.copy());
+        Program copy = copy(otherPackage);
         copy.operators.addAll(operators);
-        copy.packageAnnotation = packageAnnotation;
-        copy.witness = witness;
         java.util.function.UnaryOperator<String> move = text -> text.replace("\"" + packageName + ".", "\"" + otherPackage + ".");
         for (TestDecl test : copy.tests) test.calls.replaceAll(move);
         for (ClassDecl type : copy.classes) {

@@ -1,5 +1,6 @@
 package lab.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,18 @@ public final class Source {
         for (ClassDecl type : program.classes) files.put(type.name, text(program, type));
         if (program.packageAnnotation != null) files.put("package-info", program.packageAnnotation + "\npackage " + program.packageName + ";\n");
         for (TestDecl test : program.tests) files.put(test.name, text(program, test));
+        return files;
+    }
+
+    /** Path to content of what is no class. */
+    public static Map<String, byte[]> files(Program program) {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        program.data.forEach((name, text) -> files.put(program.packageName + "/" + name, text.getBytes(StandardCharsets.UTF_8)));
+        program.services.forEach((service, providers) -> {
+            StringBuilder lines = new StringBuilder();
+            for (String provider : providers) lines.append(program.packageName).append('.').append(provider).append('\n');
+            files.put("META-INF/services/" + program.packageName + "." + service, lines.toString().getBytes(StandardCharsets.UTF_8));
+        });
         return files;
     }
 

@@ -22,6 +22,10 @@ final class Edits {
         Edits edits = new Edits();
         for (Program program : revisions) edits.addTests(program);
         for (Program program : revisions) {
+            for (String name : program.data.keySet()) edits.add("data " + name, p -> p.data.remove(name));
+            for (String name : program.services.keySet()) edits.add("service " + name, p -> p.services.remove(name));
+        }
+        for (Program program : revisions) {
             for (ClassDecl type : program.classes) edits.add("class " + type.name, p -> p.classes.removeIf(c -> c.name.equals(type.name)));
         }
         for (Program program : revisions) {

@@ -97,6 +97,11 @@ public final class Shrinker {
             Path folder = directory.resolve("revision" + i).resolve(revisions.get(i).packageName);
             Files.createDirectories(folder);
             for (Map.Entry<String, String> file : Source.of(revisions.get(i)).entrySet()) Files.writeString(folder.resolve(file.getKey() + ".java"), file.getValue());
+            for (Map.Entry<String, byte[]> file : Source.files(revisions.get(i)).entrySet()) {
+                Path path = directory.resolve("revision" + i).resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.write(path, file.getValue());
+            }
         }
     }
 }
