@@ -16,8 +16,6 @@ import lab.shrink.Shrinker;
 
 /** One worker of a campaign, or its summary. tests/lab/run starts it. */
 public final class Main {
-    private static final int REVISIONS = 3;
-
     private Main() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -48,12 +46,13 @@ public final class Main {
             if (Files.exists(file)) continue;
             Path directory = out.resolve("work-" + batch);
             long begin = System.nanoTime();
-            Batch made = Batch.make(options.get("--mode"), seed, batch * size, Math.min(size, programs - batch * size), REVISIONS);
+            Batch made = Batch.make(options.get("--mode"), seed, batch * size, Math.min(size, programs - batch * size), Batch.REVISIONS);
             long built = System.nanoTime();
             Trial trial = new Trial(made, tool, runtimeJar, directory);
             for (String name : options.get("--techniques").split(",")) {
                 for (Technique technique : Technique.of(name, options.get("--fork"))) trial.run(technique);
             }
+            trial.compare();
             Report report = trial.report();
             report.count("milliseconds", (System.nanoTime() - begin) / 1_000_000);
             report.count("milliseconds generating and compiling", (built - begin) / 1_000_000);
@@ -64,9 +63,9 @@ public final class Main {
 
     private static int mutate(Map<String, String> options) throws Exception {
         Tool tool = new Tool(Path.of(options.get("--retouch")));
-        Path directory = Path.of(options.get("--out"), "mutants");
-        Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), 0, Integer.parseInt(options.get("--programs")), REVISIONS);
-        return Mutants.run(batch, tool, tool.runtimeJar(), directory, options.get("--only"));
+        Path out = Path.of(options.get("--out"));
+        Mutants mutants = new Mutants(tool, out.resolve("work"), Long.parseLong(options.get("--seed")), Integer.parseInt(options.get("--programs")));
+        return mutants.run(options.get("--only"), out.resolve("known"), out.resolve("earlier"));
     }
 
     /** Of one program that breaks a rule: the smallest that does, as source files. */
@@ -76,7 +75,7 @@ public final class Main {
         Path out = Path.of(options.get("--out"));
         Technique technique = Technique.of(options.get("--technique"), options.get("--fork")).get(0);
         int number = Integer.parseInt(options.get("--program"));
-        Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), number, 1, REVISIONS);
+        Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), number, 1, Batch.REVISIONS);
         Shrinker shrinker = new Shrinker(tried -> {
             Path work = Files.createTempDirectory(out, "shrink");
             Trial trial = new Trial(tried, tool, runtimeJar, work);
@@ -97,6 +96,8 @@ public final class Main {
             Path file = Path.of(options.get("--out"), "batch-" + batch + ".txt");
             if (Files.exists(file) || !options.containsKey("--so-far")) all.add(Report.read(file));
         }
-        return new Summary(all).print(System.out) ? 0 : 1;
+        Summary summary = new Summary(all);
+        summary.write(Path.of(options.get("--out")));
+        return summary.print(System.out) ? 0 : 1;
     }
 }

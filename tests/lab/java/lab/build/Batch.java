@@ -17,6 +17,9 @@ import lab.model.Source;
  * whose sources changed. Then references to what is gone fail when they are linked. Where that fails too, it equals the one before.
  */
 public final class Batch {
+    /** Of a program in a campaign. */
+    public static final int REVISIONS = 3;
+
     /** Programs by package name, revision by revision. Of equal length. */
     public final Map<String, List<Program>> programs = new TreeMap<>();
     /** Class files by name, for each revision. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,8 +53,21 @@ public final class Trial {
             Tool.write(batch.classes.get(revision), batch.files.get(revision), jar);
             jars.add(jar);
             tests.add(testsOf(revision));
+            if (revision > 0) countClasses(revision);
             alone.add(Runner.plain(tests.get(revision), batch.classes.get(revision), batch.files.get(revision), false));
         }
+    }
+
+    private void countClasses(int revision) {
+        Set<String> names = new HashSet<>(batch.classes.get(revision - 1).keySet());
+        names.addAll(batch.classes.get(revision).keySet());
+        report.count("classes", names.size());
+        report.count("classes changed", names.stream().filter(name -> differ(revision - 1, revision, Set.of(name))).count());
+    }
+
+    /** Whether none of its programs compiles. */
+    public boolean isEmpty() {
+        return batch.programs.isEmpty();
     }
 
     public Report report() {
@@ -77,8 +91,19 @@ public final class Trial {
     }
 
     public void run(Technique technique) throws IOException, ReflectiveOperationException {
+        long begin = System.nanoTime();
+        selections.put(technique, new ArrayList<>());
         if (technique.isDynamic()) dynamic(technique);
         else byFiles(technique);
+        report.count(technique.name() + " " + technique.fork() + " milliseconds", (System.nanoTime() - begin) / 1_000_000);
+    }
+
+    /** What needs the selections of all techniques. */
+    public void compare() throws ReflectiveOperationException {
+        Comparison comparison = new Comparison(tests, selections, report);
+        comparison.extremes();
+        Checker checker = new Checker(batch, tests);
+        for (int revision = 1; revision < jars.size(); revision++) comparison.metric(revision, checker.affected(revision));
     }
 
     /**
@@ -95,6 +120,7 @@ public final class Trial {
                     if (last == null || differ(last, revision, technique.name().equals("static") ? reached(test, last) : alone.get(last).asked().get(test))) selected.add(test);
                 }
             }
+            selections.get(technique).add(selected);
             judge(technique, revision, selected, baseline, null);
         }
     }
@@ -134,13 +160,12 @@ public final class Trial {
         if (Files.exists(work)) delete(work);
         Files.createDirectories(work);
         Path store = work.resolve("store");
-        selections.remove(technique.fork() + " " + technique.name());
         Map<String, Integer> baseline = new HashMap<>();
         for (int revision = 0; revision < jars.size(); revision++) {
             Set<String> selected = new HashSet<>(tool.select(store, jars.get(revision)));
             if (technique.isOracle()) selected = compare(technique, revision, selected);
             else judge(technique, revision, selected, baseline, store);
-            selections.computeIfAbsent(technique.fork() + " " + technique.name(), t -> new ArrayList<>()).add(selected);
+            selections.get(technique).add(selected);
             Set<String> run = selected;
             Map<String, List<String>> wanted = new TreeMap<>();
             tests.get(revision).forEach((program, names) -> {
@@ -158,15 +183,15 @@ public final class Trial {
         }
     }
 
-    /** What each technique selected, by fork mode and name, in each revision. */
-    private final Map<String, List<Set<String>>> selections = new HashMap<>();
+    /** What each technique selected, in each revision. */
+    private final Map<Technique, List<Set<String>>> selections = new LinkedHashMap<>();
 
     /**
      * The naive set is an oracle: what it selects, the corrected set with its closure selects too. It has the same tests run as that, so
      * that both compare with the same runs.
      */
     private Set<String> compare(Technique technique, int revision, Set<String> naive) {
-        List<Set<String>> all = selections.get(technique.fork() + " retouch");
+        List<Set<String>> all = selections.get(Technique.of("retouch", technique.fork()).get(0));
         if (all == null || all.size() <= revision) throw new IllegalArgumentException("naive is compared with retouch, which has to come before it");
         Set<String> selected = all.get(revision);
         String prefix = technique.name() + " " + technique.fork() + " ";
@@ -191,8 +216,13 @@ public final class Trial {
     private void same(Technique technique, int revision, Runner.Outcome recorded, Runner.Outcome plain) {
         recorded.observations().forEach((test, shown) -> {
             Observation wanted = plain.observations().get(test);
+            if (fails(shown) && !fails(wanted)) report.count(technique.name() + " " + technique.fork() + " rule R7", 1);
             if (!shown.equals(wanted)) report.violation("R8", technique.name(), technique.fork(), revision, test, "plain " + wanted + ", recorded " + shown);
         });
+    }
+
+    private static boolean fails(Observation shown) {
+        return shown.values().startsWith("! ") || shown.values().contains("\n! ");
     }
 
     private void judge(Technique technique, int revision, Set<String> selected, Map<String, Integer> baseline, Path store) throws IOException {
@@ -214,6 +244,7 @@ public final class Trial {
                 if (differs) report.count(prefix + "differ", 1);
                 if (isSelected && !changed) report.count(prefix + "needless", 1);
                 if (differs && !isSelected) {
+                    if (!fails(alone.get(last).observations().get(test)) && fails(alone.get(revision).observations().get(test))) report.count(prefix + "rule R1", 1);
                     for (String operator : revisions.get(revision).operators) report.count(prefix + "missed by " + operator, 1);
                     String words = String.join(", ", revisions.get(revision).operators) + " since revision " + last + "; before " + alone.get(last).observations().get(test)
                             + "; now " + alone.get(revision).observations().get(test);

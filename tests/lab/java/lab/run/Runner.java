@@ -2,6 +2,7 @@ package lab.run;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +44,20 @@ public final class Runner {
         } catch (Throwable e) {
             Trace.thrown(e);
         }
+    }
+
+    /** Tests that enter a marked method, each with fresh statics. */
+    public static Set<String> entering(Map<String, List<String>> testsByPackage, Map<String, byte[]> classes, Map<String, byte[]> files) {
+        Set<String> found = new HashSet<>();
+        Trace.takeEntered();
+        testsByPackage.forEach((program, tests) -> {
+            for (String test : tests) {
+                runTest(test, new ProgramLoader(program, classes, files, Runner.class.getClassLoader()));
+                Trace.take();
+                if (Trace.takeEntered()) found.add(test);
+            }
+        });
+        return found;
     }
 
     public static Outcome plain(Map<String, List<String>> tests, Map<String, byte[]> classes, Map<String, byte[]> files, boolean shared) throws ReflectiveOperationException {

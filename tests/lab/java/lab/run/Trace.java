@@ -8,7 +8,20 @@ public final class Trace {
     private static List<String> seen = new ArrayList<>();
     private static List<String> initialised = new ArrayList<>();
 
+    private static boolean entered;
+
     private Trace() {}
+
+    /** At the start of marked methods. */
+    public static void entered() {
+        entered = true;
+    }
+
+    static boolean takeEntered() {
+        boolean taken = entered;
+        entered = false;
+        return taken;
+    }
 
     public static void add(long value) {
         seen.add(Long.toString(value));
