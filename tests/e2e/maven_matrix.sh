@@ -81,14 +81,34 @@ sed -i 's/return 1/return 2/' src/main/java/p/A.java
 build -- test
 expect_contains "parallel in one JVM: after a change the affected test class runs" "$(reports)" 'p.ATest '
 
-cp -r "$retouch_root/samples/maven" "$work/matrix/parallel"
-cd "$work/matrix/parallel"
-build -- -T 2 test
-expect_equal "-T 2: every test class runs" 'shop.BasketTest shop.CustomerTest shop.MoneyTest shop.TaxTest ' "$(reports)"
-sed -i 's/PERCENT = 19/PERCENT = 19 + 0/; s/price.cents [*] PERCENT/PERCENT * price.cents/' prices/src/main/java/shop/Tax.java
-build -- -T 2 test
-expect_equal "-T 2: after a change" 'shop.BasketTest shop.TaxTest ' "$(reports)"
-build -- -T 2 package
-expect_status "-T 2: packaged" 0
-run "$retouch" verify-clean prices/target/prices-1.jar shop/target/shop-1.jar
-expect_status "what is packaged is not rewritten" 0
+# on_two_threads MAVEN
+on_two_threads() {
+  local folder=$work/matrix/parallel-$1
+  cp -r "$retouch_root/samples/maven" "$folder"
+  cd "$folder"
+  build -- -T 2 test
+  expect_equal "$1, -T 2: every test class runs" 'shop.BasketTest shop.CustomerTest shop.MoneyTest shop.TaxTest ' "$(reports)"
+  sed -i 's/PERCENT = 19/PERCENT = 19 + 0/; s/price.cents [*] PERCENT/PERCENT * price.cents/' prices/src/main/java/shop/Tax.java
+  build -- -T 2 test
+  expect_equal "$1, -T 2: after a change" 'shop.BasketTest shop.TaxTest ' "$(reports)"
+  build -- -T 2 package
+  expect_status "$1, -T 2: packaged" 0
+  run "$retouch" verify-clean prices/target/prices-1.jar shop/target/shop-1.jar
+  expect_status "$1: what is packaged is not rewritten" 0
+}
+on_two_threads "Maven of the machine"
+
+# Another Maven, with its own default of Surefire where a POM names none.
+setup_artifacts maven39
+(cd "$work" && jar xf "$(m2 apache-maven-3.9.9-bin.zip)" && chmod +x apache-maven-3.9.9/bin/mvn)
+path_before=$PATH
+PATH=$work/apache-maven-3.9.9/bin:$PATH
+expect_contains 'Maven 3.9.9 is what runs' "$(mvn -v)" 'Apache Maven 3.9.9'
+for framework in junit4 junit5 testng; do
+  try "Maven 3.9.9, $framework, no version of Surefire" "$framework" ''
+  try "Maven 3.9.9, $framework, Surefire 2.22.2" "$framework" "$(v 2.22.2)"
+  try "Maven 3.9.9, $framework, Surefire 3.6.1" "$framework" "$(v 3.6.1)"
+done
+try "Maven 3.9.9, Failsafe, on the jar" junit5 "$(v 3.5.2 '<skipTests>true</skipTests>')" "$failsafe" verify
+on_two_threads "Maven 3.9.9"
+PATH=$path_before
