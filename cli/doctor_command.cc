@@ -2,10 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <vector>
 
 #include "cli/messages.h"
 #include "rewriter/base/environment.h"
@@ -74,20 +77,39 @@ bool is_store(const fs::path& file) {
   return name.starts_with("store") && name.find('.') == std::string::npos && fs::is_regular_file(file);
 }
 
-void look_at_stores(Findings& findings, const fs::path& folder) {
-  bool found = false;
+// Of the folder and the modules in it, as deep as these usually are.
+std::vector<fs::path> stores_below(const fs::path& folder) {
+  constexpr int kDeepest = 6;
+  std::vector<fs::path> stores;
   std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder / ".retouch", error)) {
-    if (!is_store(entry.path())) continue;
-    found = true;
-    const selector::StoreOutcome stored = selector::load_store(entry.path());
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const bool is_ours = name == ".retouch";
+    if (entry->is_directory(error) && ((!is_ours && name.starts_with('.')) || name == "target" || name == "build" ||
+                                       name == "node_modules" || entry.depth() == kDeepest)) {
+      entry.disable_recursion_pending();
+    }
+    if (entry->path().parent_path().filename() == ".retouch" && is_store(entry->path()))
+      stores.push_back(entry->path());
+  }
+  std::sort(stores.begin(), stores.end());
+  return stores;
+}
+
+void look_at_stores(Findings& findings, const fs::path& folder, const std::string& command) {
+  const std::vector<fs::path> stores = stores_below(folder);
+  for (const fs::path& store : stores) {
+    const selector::StoreOutcome stored = selector::load_store(store);
     if (stored.state == selector::StoreState::kRead) {
-      findings.ok("the store " + entry.path().string());
+      findings.ok("the store " + store.string());
     } else {
-      findings.missing("the store " + entry.path().string() + " cannot be used: " + stored.problem + ": remove it, the next run makes a new one");
+      findings.missing("the store " + store.string() + " cannot be used: " + stored.problem +
+                       ": remove it, the next run makes a new one");
     }
   }
-  if (!found) findings.note("nothing is recorded here yet: the first retouch run -- mvn test runs every test");
+  if (stores.empty())
+    findings.note("nothing is recorded here yet: the first retouch run -- " + command + " runs every test");
 }
 
 // Whether a line of the file holds `part`.
@@ -99,20 +121,58 @@ bool mentions(const fs::path& file, const std::string& part) {
   return false;
 }
 
+struct BuildToolKind {
+  const char* name;
+  std::vector<const char*> files;  // one of them makes a folder its project
+  const char* wrapper;
+  const char* program;
+  const char* command;
+};
+
+// Those that `retouch run` speaks to.
+const std::array<BuildToolKind, 2>& build_tools() {
+  static const std::array<BuildToolKind, 2> kTools = {{
+      {"Maven", {"pom.xml"}, "mvnw", "mvn", "mvn test"},
+      {"Gradle",
+       {"settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"},
+       "gradlew",
+       "gradle",
+       "gradle test"},
+  }};
+  return kTools;
+}
+
+const BuildToolKind* tool_of(const fs::path& folder) {
+  for (const BuildToolKind& tool : build_tools()) {
+    for (const char* file : tool.files) {
+      if (fs::exists(folder / file)) return &tool;
+    }
+  }
+  return nullptr;
+}
+
+void look_at_tool(Findings& findings, const BuildToolKind& tool, const fs::path& folder) {
+  const std::string name = tool.name;
+  findings.ok("a " + name + " project: " + folder.string());
+  if (can_run(folder / tool.wrapper)) {
+    findings.ok(name + ": " + (folder / tool.wrapper).string());
+  } else if (const fs::path program = on_path(tool.program); !program.empty()) {
+    findings.ok(name + ": " + program.string());
+  } else {
+    findings.missing("no " + std::string(tool.wrapper) + " here and no " + tool.program + " on the PATH: install " +
+                     name);
+  }
+}
+
 void look_at_project(Findings& findings, const fs::path& folder) {
-  if (!fs::exists(folder / "pom.xml")) {
-    findings.note("no pom.xml in " + folder.string() + ": not a Maven project, retouch run has nothing to leave out here");
+  const BuildToolKind* tool = tool_of(folder);
+  if (tool == nullptr) {
+    findings.note("no pom.xml and no build.gradle in " + folder.string() +
+                  ": neither a Maven nor a Gradle project, retouch run has nothing to leave out here");
     return;
   }
-  findings.ok("a Maven project: " + folder.string());
-  if (can_run(folder / "mvnw")) {
-    findings.ok("Maven: " + (folder / "mvnw").string());
-  } else if (const fs::path maven = on_path("mvn"); !maven.empty()) {
-    findings.ok("Maven: " + maven.string());
-  } else {
-    findings.missing("no mvnw here and no mvn on the PATH: install Maven");
-  }
-  look_at_stores(findings, folder);
+  look_at_tool(findings, *tool, folder);
+  look_at_stores(findings, folder, tool->command);
   if (fs::exists(folder / ".git") && !mentions(folder / ".gitignore", ".retouch")) {
     findings.note("the .gitignore does not name .retouch/: add the line .retouch/");
   }
@@ -139,6 +199,7 @@ int run(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-const Command kDoctorCommand = {"doctor", "[PROJECT]", "check the installation and a project, and say what is missing", options, run};
+const Command kDoctorCommand = {"doctor", "[PROJECT]", "check the installation and a project, and say what is missing",
+                                options, run};
 
 }  // namespace retouch::cli
