@@ -5,9 +5,10 @@ readonly bazel_package=@bazel/bazel-linux_x64@2.1.0
 # shellcheck disable=SC2154  # of setup.sh
 readonly bazel_program=$retouch_root/.cache/bazel-2.1.0
 
-# have_bazel: fetches it where it is not there yet; false where it cannot be had.
+# have_bazel: fetches it where it is not there yet; false where it, or what it packs a test's outputs by, cannot be had.
 have_bazel() {
   local incoming=$retouch_root/.cache/bazel.incoming
+  command -v zip >/dev/null && command -v unzip >/dev/null || return 1
   [[ ! -x $bazel_program ]] || return 0
   command -v npm >/dev/null || return 1
   rm -rf "$incoming"
