@@ -4,6 +4,7 @@
 
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/printable.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -14,16 +15,14 @@ constexpr size_t kShownTests = 10;
 
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("diff", arguments, selection_options(), {});
-  const selector::SelectOptions select = select_options("diff", map);
-  selector::SelectSession session(select);
-  for (const std::string& note : session.notes()) warn(note);
-  if (session.stored().state != selector::StoreState::kRead) throw UserError(store_problem_words(select.store, session.stored()));
+  Session session("diff", map);
+  if (!session.has_store()) throw UserError(session.store_problem());
   const std::vector<selector::Difference> differences = session.selector().differences();
   for (const selector::Difference& difference : differences) {
     const size_t count = difference.tests.size();
-    std::cout << difference.words << ": " << count << (count == 1 ? " test" : " tests") << '\n';
+    std::cout << printable(difference.words) << ": " << count << (count == 1 ? " test" : " tests") << '\n';
     const size_t shown = verbosity() == Verbosity::kVerbose ? count : std::min(count, kShownTests);
-    for (size_t i = 0; i < shown; ++i) std::cout << "  " << difference.tests[i] << '\n';
+    for (size_t i = 0; i < shown; ++i) std::cout << "  " << printable(difference.tests[i]) << '\n';
     if (shown < count) std::cout << "  and " << count - shown << " more (--verbose)\n";
   }
   if (differences.empty()) note("retouch: nothing that a recorded test depends on is different");

@@ -7,6 +7,7 @@
 #include "cli/suggestions.h"
 #include "cli/test_words.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/printable.h"
 #include "selector/class_names.h"
 #include "selector/dependency_summary.h"
 #include "selector/dependents.h"
@@ -31,16 +32,16 @@ po::options_description options() {
 }
 
 void print_verdict(const Verdict& verdict) {
-  std::cout << verdict.test << ": " << (verdict.is_selected() ? "selected" : "not selected") << ", "
+  std::cout << printable(verdict.test) << ": " << (verdict.is_selected() ? "selected" : "not selected") << ", "
             << selector::reason_name(verdict.kind);
-  if (!verdict.words.empty()) std::cout << ": " << verdict.words;
+  if (!verdict.words.empty()) std::cout << ": " << printable(verdict.words);
   std::cout << '\n';
 }
 
 void print_record(const TestRecord& test) {
   std::cout << "last run: " << status_words(test.status) << ", " << utc(test.end_millis) << ", took "
             << test.end_millis - test.start_millis << " ms\n";
-  if (!test.trouble.empty()) std::cout << "not recorded completely: " << test.trouble << '\n';
+  if (!test.trouble.empty()) std::cout << "not recorded completely: " << printable(test.trouble) << '\n';
   if (!test.baseline) {
     std::cout << "compared with: nothing, it was never recorded completely\n";
   } else {
@@ -56,16 +57,16 @@ void print_dependencies(const Store& store, const TestRecord& test, const std::v
   names.insert(names.end(), summary.others.begin(), summary.others.end());
   if (!changes.empty()) {
     std::cout << "changed: " << changes.size() << '\n';
-    for (const std::string& change : changes) std::cout << "  " << change << '\n';
+    for (const std::string& change : changes) std::cout << "  " << printable(change) << '\n';
     return;
   }
-  for (size_t i = 0; i < names.size() && i < kShownDependencies; ++i) std::cout << "  " << names[i] << '\n';
+  for (size_t i = 0; i < names.size() && i < kShownDependencies; ++i) std::cout << "  " << printable(names[i]) << '\n';
   if (names.size() > kShownDependencies) std::cout << "  and " << names.size() - kShownDependencies << " more\n";
 }
 
-std::vector<std::string> test_names(const selector::SelectSession& session) {
+std::vector<std::string> test_names(const Session& session) {
   std::vector<std::string> names;
-  for (const TestRecord& test : session.stored().store.tests) names.push_back(test.name);
+  for (const TestRecord& test : session.store().tests) names.push_back(test.name);
   for (const selector::DiscoveredTest& test : session.discovered()) names.push_back(test.name);
   return names;
 }
@@ -75,9 +76,8 @@ std::vector<std::string> hints_for(const std::string& name, const std::vector<st
   return {meant.empty() ? otherwise : meant};
 }
 
-void explain_test(const std::string& name, selector::SelectSession& session) {
-  const selector::StoreOutcome& stored = session.stored();
-  const TestRecord* test = stored.store.find_test(name);
+void explain_test(const std::string& name, Session& session) {
+  const TestRecord* test = session.store().find_test(name);
   const std::vector<std::string> known = test_names(session);
   if (test == nullptr && std::find(known.begin(), known.end(), name) == known.end()) {
     throw UserError("unknown test " + name,
@@ -85,17 +85,17 @@ void explain_test(const std::string& name, selector::SelectSession& session) {
                               "it is neither in the store nor among the discovered tests; --tests names where they are"));
   }
   if (test != nullptr && !session.selector().exists(*test)) {
-    std::cout << name << ": not selected, its class no longer exists\n";
+    std::cout << printable(name) << ": not selected, its class no longer exists\n";
   } else {
     print_verdict(session.selector().verdict(name));
   }
   if (test == nullptr) return;
   print_record(*test);
-  print_dependencies(stored.store, *test, session.selector().changes(*test));
+  print_dependencies(session.store(), *test, session.selector().changes(*test));
 }
 
-void explain_class(const std::string& name, selector::SelectSession& session) {
-  const Store& store = session.stored().store;
+void explain_class(const std::string& name, Session& session) {
+  const Store& store = session.store();
   const Entity entity{EntityKind::kClass, selector::internal_name(name)};
   const std::vector<selector::Dependent> dependents = selector::dependents_of(store, entity);
   const std::vector<std::string> known = selector::known_classes(store);
@@ -103,22 +103,22 @@ void explain_class(const std::string& name, selector::SelectSession& session) {
     if (!session.selector().has_class(entity.name)) {
       throw UserError("unknown class " + name, hints_for(name, known, "neither a recorded test nor the class path has it"));
     }
-    std::cout << name << ": no recorded test depends on it\n";
+    std::cout << printable(name) << ": no recorded test depends on it\n";
     return;
   }
   const auto by_header = std::count_if(dependents.begin(), dependents.end(),
                                        [](const selector::Dependent& dependent) { return dependent.by_header_only; });
   const auto itself = static_cast<std::ptrdiff_t>(dependents.size()) - by_header;
-  std::cout << name << ": " << itself << (itself == 1 ? " test depends" : " tests depend") << " on it";
+  std::cout << printable(name) << ": " << itself << (itself == 1 ? " test depends" : " tests depend") << " on it";
   if (by_header != 0) {
     std::cout << ", " << by_header << " more on its header alone (what a class that names it can see)";
   }
   std::cout << '\n';
   for (const selector::Dependent& dependent : dependents) {
-    if (!dependent.by_header_only) std::cout << "  " << dependent.test << '\n';
+    if (!dependent.by_header_only) std::cout << "  " << printable(dependent.test) << '\n';
   }
   for (const selector::Dependent& dependent : dependents) {
-    if (dependent.by_header_only) std::cout << "  " << dependent.test << ": by its header\n";
+    if (dependent.by_header_only) std::cout << "  " << printable(dependent.test) << ": by its header\n";
   }
 }
 
@@ -133,11 +133,8 @@ int run(const std::vector<std::string>& arguments) {
     throw UsageError("explain needs a test or a class",
                      {"retouch explain TEST --store FILE --classpath CLASSPATH", "or --class CLASS in the place of TEST"});
   }
-  const selector::SelectOptions select = select_options("explain", map);
-  selector::SelectSession session(select);
-  for (const std::string& note : session.notes()) warn(note);
-  const selector::StoreOutcome& stored = session.stored();
-  if (stored.state != selector::StoreState::kRead) warn(store_problem_words(select.store, stored));
+  Session session("explain", map);
+  if (!session.has_store()) warn(session.store_problem());
   if (has_test) {
     explain_test(map["test"].as<std::string>(), session);
   } else {

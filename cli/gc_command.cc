@@ -8,6 +8,7 @@
 #include "cli/messages.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/printable.h"
 #include "selector/store_editor.h"
 #include "selector/store_file.h"
 
@@ -32,8 +33,7 @@ int run(const std::vector<std::string>& arguments) {
   const bool is_dry = map.count("dry-run") != 0;
   std::optional<selector::StoreLock> lock;
   if (!is_dry) lock.emplace(store, [&] { warn("another process writes " + store + "; waiting for it"); });
-  selector::SelectSession session(select);
-  for (const std::string& note : session.notes()) warn(note);
+  Session session(select);
   // A test may be in what is damaged or not where it is said to be.
   const selector::ClassPath& class_path = session.class_path();
   if (!class_path.doubts.empty()) throw UserError("nothing is removed: " + class_path.doubts.front());
@@ -42,10 +42,10 @@ int run(const std::vector<std::string>& arguments) {
                     {"name the class path that is there"});
   }
   std::set<std::string> gone;
-  for (const selector::TestRecord& test : session.stored().store.tests) {
+  const std::vector<selector::TestRecord>& tests = session.store().tests;
+  for (const selector::TestRecord& test : tests) {
     if (!session.selector().exists(test)) gone.insert(test.name);
   }
-  const std::vector<selector::TestRecord>& tests = session.stored().store.tests;
   const bool any_class_left = std::any_of(tests.begin(), tests.end(), [&](const selector::TestRecord& test) {
     return test.kind == selector::TestKind::kFramework && !gone.contains(test.name);
   });
@@ -54,10 +54,10 @@ int run(const std::vector<std::string>& arguments) {
                     {"name the whole class path, with the tests", "retouch forget removes tests by name"});
   }
   if (is_dry) {
-    for (const std::string& name : gone) std::cout << name << '\n';
+    for (const std::string& name : gone) std::cout << printable(name) << '\n';
     return 0;
   }
-  selector::StoreEditor editor(session.stored().store);
+  selector::StoreEditor editor(session.store());
   for (const std::string& name : gone) editor.forget_test(name);
   selector::save_store(store, editor.finish());
   Note() << "retouch: " << gone.size() << (gone.size() == 1 ? " test" : " tests")

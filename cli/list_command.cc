@@ -4,6 +4,7 @@
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
+#include "rewriter/base/printable.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -14,7 +15,7 @@ int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("list", arguments, store_options(), {});
   const selector::Store store = readable_store(required("list", map, "store"));
   for (const selector::TestRecord& test : store.tests) {
-    std::cout << one_line(test.name) << '\t' << status_words(test.status) << '\t' << utc(test.end_millis) << '\t'
+    std::cout << printable(test.name) << '\t' << status_words(test.status) << '\t' << utc(test.end_millis) << '\t'
               << test.end_millis - test.start_millis << " ms\t";
     if (test.baseline) {
       std::cout << store.sets[test.baseline->set].size() << " dependencies\n";

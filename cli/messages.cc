@@ -12,6 +12,8 @@
 #include <string_view>
 #include <utility>
 
+#include "rewriter/base/printable.h"
+
 namespace retouch::cli {
 
 namespace {
@@ -93,13 +95,13 @@ bool set_color(const std::string& when) {
   return true;
 }
 
-void error(const std::string& what) { logger().log(spdlog::level::err, what); }
-void hint(const std::string& what) { logger().log(spdlog::level::critical, what); }
-void warn(const std::string& what) { logger().log(spdlog::level::warn, what); }
+void error(const std::string& what) { logger().log(spdlog::level::err, printable(what)); }
+void hint(const std::string& what) { logger().log(spdlog::level::critical, printable(what)); }
+void warn(const std::string& what) { logger().log(spdlog::level::warn, printable(what)); }
 
 void note(const std::string& text) {
-  std::string_view lines = text;
-  while (lines.ends_with('\n')) lines.remove_suffix(1);
+  std::string lines = printable(text, "\n");
+  while (lines.ends_with('\n')) lines.pop_back();
   if (!lines.empty()) logger().log(spdlog::level::info, lines);
 }
 

@@ -1,7 +1,8 @@
 // What the program says to people, all on stderr: errors, warnings, hints and notes. Data goes to stdout and not
 // through here.
 //
-// `retouch: error: what`, `hint: what`, `retouch: warning: what`; a note is printed as it is. --quiet leaves out notes
+// `retouch: error: what`, `hint: what`, `retouch: warning: what`, a line each; a note may have several lines. What names
+// hold of control characters is escaped (printable.h); who puts a name into a note does it where it may end a line. --quiet leaves out notes
 // and progress, never warnings: in doubt the user is told. --verbose shows all of
 // them where otherwise the first few are.
 #pragma once

@@ -10,9 +10,10 @@
 #include <utility>
 
 #include "cli/command.h"
-#include "cli/test_words.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/printable.h"
+#include "rewriter/base/words.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -51,14 +52,12 @@ std::optional<bool> as_flag(std::string text) {
   return std::nullopt;
 }
 
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    if (end != 0) lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+std::vector<std::string> values_in(std::string_view text) {
+  std::vector<std::string> values;
+  for (const std::string_view line : lines_of(text)) {
+    if (!line.empty()) values.emplace_back(line);
   }
-  return lines;
+  return values;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -179,10 +178,8 @@ std::vector<ConfigLine> parse_config(std::string_view text, const std::string& f
   std::vector<ConfigLine> lines;
   std::string command;
   size_t number = 0;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (const std::string_view whole : lines_of(text)) {
+    const std::string_view line = trimmed(whole);
     ++number;
     if (line.find('\0') != std::string_view::npos) {
       throw UsageError(file + ":" + std::to_string(number) + ": a zero byte: this is no text", {"it is read as UTF-8"});
@@ -197,7 +194,7 @@ std::vector<ConfigLine> parse_config(std::string_view text, const std::string& f
     if (equals == std::string_view::npos || key.empty()) {
       constexpr size_t kShown = 80;
       throw UsageError(file + ":" + std::to_string(number) +
-                       ": neither 'key = value' nor '[command]': " + one_line(line.substr(0, kShown)));
+                       ": neither 'key = value' nor '[command]': " + printable(line.substr(0, kShown)));
     }
     lines.push_back({command, std::string(key), std::string(trimmed(line.substr(equals + 1))), number});
   }
@@ -216,7 +213,7 @@ void add_other_sources(std::string_view command, const po::options_description& 
     if (map.count(name) != 0 && !map[name].defaulted()) continue;
     const std::string named = variable_of_option(name);
     if (const std::optional<std::string> value = is_of_the_runtime(named) ? std::nullopt : variable(named)) {
-      adder.add(*option, is_repeatable(*option) ? lines_of(*value) : std::vector<std::string>{*value}, named);
+      adder.add(*option, is_repeatable(*option) ? values_in(*value) : std::vector<std::string>{*value}, named);
       continue;
     }
     for (const std::string& section : {std::string(command), std::string()}) {

@@ -89,12 +89,10 @@ int run(const std::vector<std::string>& arguments) {
     report_selection(kept->verdicts);
     return print({kept->verdicts, select.store, StoreState::kRead, {}, {}, kept->notes}, format);
   }
-  selector::SelectSession session(select);
-  for (const std::string& note : session.notes()) warn(note);
+  Session session(select);
   const selector::StoreOutcome& stored = session.stored();
-  const std::string store_problem = store_problem_words(select.store, stored);
-  const bool has_store = stored.state == StoreState::kRead;
-  if (!has_store) warn(store_problem + "; every test is selected" + unknown_runs_words(stored.state));
+  const bool has_store = session.has_store();
+  if (!has_store) warn(session.store_problem() + "; every test is selected" + unknown_runs_words(stored.state));
   Report chosen = {session.selector().verdicts(session.discovered()),
                    select.store,
                    stored.state,
@@ -110,7 +108,7 @@ int run(const std::vector<std::string>& arguments) {
   if (map.count("observe") != 0) observe(select.store, stored.store, chosen.verdicts);
   print(chosen, format);
   if (map.count("strict") == 0) return 0;
-  if (!has_store) throw UserError(store_problem, {"retouch record writes a new one"});
+  if (!has_store) throw UserError(session.store_problem(), {"retouch record writes a new one"});
   if (!session.doubts().empty()) throw UserError("the selection is in doubt: " + session.doubts().front());
   return 0;
 }

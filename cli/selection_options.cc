@@ -93,6 +93,10 @@ std::string unknown_runs_words(selector::StoreState state) {
   return " that is found; JVM runs named by retouch.test are in the store alone, and are not: run them all";
 }
 
+Session::Session(const selector::SelectOptions& options) : SelectSession(options), store_path_(options.store) {
+  for (const std::string& note : notes()) warn(note);
+}
+
 selector::Store readable_store(const std::filesystem::path& path) {
   selector::StoreOutcome stored = selector::load_store(path);
   if (stored.state != selector::StoreState::kRead) throw UserError(store_problem_words(path, stored));

@@ -31,6 +31,21 @@ std::string store_problem_words(const std::filesystem::path& path, const selecto
 // Named JVM runs are known from the store alone; what to add where it cannot be used. Empty where there is none yet.
 std::string unknown_runs_words(selector::StoreState state);
 
+// A selection at work, which has warned of what it noted.
+class Session : public selector::SelectSession {
+ public:
+  Session(std::string_view command, const boost::program_options::variables_map& map) : Session(select_options(command, map)) {}
+  explicit Session(const selector::SelectOptions& options);
+
+  const std::filesystem::path& store_path() const { return store_path_; }
+  bool has_store() const { return stored().state == selector::StoreState::kRead; }
+  std::string store_problem() const { return store_problem_words(store_path_, stored()); }
+  const selector::Store& store() const { return stored().store; }
+
+ private:
+  std::filesystem::path store_path_;
+};
+
 // A store that can be used; UserError says why it cannot.
 selector::Store readable_store(const std::filesystem::path& path);
 

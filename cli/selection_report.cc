@@ -5,6 +5,7 @@
 
 #include "cli/messages.h"
 #include "cli/test_words.h"
+#include "rewriter/base/printable.h"
 
 namespace retouch::cli {
 
@@ -18,7 +19,7 @@ constexpr size_t kMany = 3;
 using Reason = std::pair<ReasonKind, std::string>;
 
 std::string reason_words(const Reason& reason) {
-  return selector::reason_name(reason.first) + (reason.second.empty() ? "" : ": " + reason.second);
+  return selector::reason_name(reason.first) + (reason.second.empty() ? "" : ": " + printable(reason.second));
 }
 
 // What does not come from the test itself is said once.
@@ -52,7 +53,7 @@ void report_selection(const std::vector<Verdict>& verdicts) {
     if (!verdict.is_selected()) continue;
     const Reason reason = {verdict.kind, verdict.words};
     if (!all && is_shared(verdict.kind) && shared[reason] >= kMany) continue;
-    out << "  " << verdict.test << ": " << reason_words(reason) << '\n';
+    out << "  " << printable(verdict.test) << ": " << reason_words(reason) << '\n';
   }
 }
 

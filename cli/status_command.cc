@@ -9,6 +9,7 @@
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/printable.h"
 #include "selector/history.h"
 #include "selector/observation.h"
 #include "selector/store_file.h"
@@ -51,7 +52,7 @@ void print_store(const std::string& path, const Store& store) {
     ++by_status[test.status];
     millis += test.end_millis - test.start_millis;
   }
-  line("store") << path << '\n';
+  line("store") << printable(path) << '\n';
   if (newest != 0) line("last run") << utc(newest) << ", " << age(newest) << '\n';
   line("tests") << names.size();
   const char* separator = ": ";
@@ -106,23 +107,19 @@ void print_observation(const std::string& path) {
   line("observed") << utc(observation->millis) << ": " << observation->left_out.size() << " of " << observation->tests
                    << " tests would have been left out; of those " << passed << " passed since, " << failed.size() << " failed, "
                    << observation->left_out.size() - passed - failed.size() << " did not run\n";
-  for (const std::string& name : failed) std::cout << "            failed: " << name << '\n';
+  for (const std::string& name : failed) std::cout << "            failed: " << printable(name) << '\n';
 }
 
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("status", arguments, selection_options(), {});
   const std::string path = required("status", map, "store");
   if (values_of(map, "classpath").empty()) {
-    const selector::StoreOutcome stored = selector::load_store(path);
-    if (stored.state != selector::StoreState::kRead) throw UserError(store_problem_words(path, stored));
-    print_store(path, stored.store);
+    print_store(path, readable_store(path));
   } else {
-    selector::SelectSession session(select_options("status", map));
-    const Store& store = session.stored().store;
-    for (const std::string& note : session.notes()) warn(note);
-    if (session.stored().state != selector::StoreState::kRead) warn(store_problem_words(path, session.stored()));
-    print_store(path, store);
-    print_selection(store, session.selector().verdicts(session.discovered()));
+    Session session("status", map);
+    if (!session.has_store()) warn(session.store_problem());
+    print_store(path, session.store());
+    print_selection(session.store(), session.selector().verdicts(session.discovered()));
   }
   print_observation(path);
   print_history(path);

@@ -2,7 +2,7 @@
 
 #include <ctime>
 
-#include "rewriter/jar/jar_reader.h"
+#include "rewriter/base/printable.h"
 
 namespace retouch::cli {
 
@@ -19,12 +19,10 @@ const char* status_verb(TestStatus status) {
   }
 }
 
-std::string one_line(std::string_view name) { return jar::printable_name(name); }
-
 std::string shortened(const std::vector<std::string>& names) {
   constexpr size_t kShown = 5;
   std::string text;
-  for (size_t i = 0; i < names.size() && i < kShown; ++i) text += (i == 0 ? "" : ", ") + names[i];
+  for (size_t i = 0; i < names.size() && i < kShown; ++i) text += (i == 0 ? "" : ", ") + printable(names[i]);
   if (names.size() > kShown) text += " and " + std::to_string(names.size() - kShown) + " more";
   return text;
 }

@@ -13,7 +13,6 @@ namespace retouch::cli {
 
 using selector::status_words;
 const char* status_verb(selector::TestStatus status);  // behind "tests that"
-std::string one_line(std::string_view name);  // control characters as \xNN: a name may hold any
 std::string shortened(const std::vector<std::string>& names);  // "a, b, c and 7 more"
 std::string duration(uint64_t millis);                         // "340 ms", "12.5 s", "3 min 20 s", "2 h 5 min"
 std::string share(uint64_t part, uint64_t whole);              // "12%"; "0%" of nothing

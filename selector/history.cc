@@ -7,6 +7,7 @@
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/words.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -63,9 +64,8 @@ std::vector<HistoryEntry> read_history(const fs::path& store) {
   }
   std::string_view text = as_text(bytes);
   if (!text.starts_with(kHeader)) return entries;
-  std::istringstream lines(std::string(text.substr(kHeader.size())));
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream numbers(line);
+  for (const std::string_view line : lines_of(text.substr(kHeader.size()))) {
+    std::istringstream numbers{std::string(line)};
     HistoryEntry entry;
     numbers >> entry.millis >> entry.tests >> entry.ran >> entry.all_millis >> entry.ran_millis >> entry.failed;
     const bool is_sound = entry.ran <= entry.tests && entry.ran_millis <= entry.all_millis && entry.failed <= entry.ran;

@@ -1,4 +1,4 @@
-// Lists of words as text.
+// Lists of words as text, and text as lines.
 #pragma once
 
 #include <string>
@@ -14,6 +14,17 @@ inline std::string joined(const std::vector<std::string>& words, std::string_vie
     text += word;
   }
   return text;
+}
+
+// Views of the lines, without what ends them; behind a last '\n' there is none.
+inline std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
 }
 
 }  // namespace retouch

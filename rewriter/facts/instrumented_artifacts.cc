@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "rewriter/base/error.h"
+#include "rewriter/base/printable.h"
 #include "rewriter/facts/nested_artifacts.h"
 #include "rewriter/jar/written_files.h"
 
@@ -40,7 +41,7 @@ class Search {
   static std::string named(const std::string& artifact, std::string_view folder, bool is_directory) {
     if (folder.empty()) return artifact;
     folder.remove_suffix(1);
-    return artifact + (is_directory ? '/' : '!') + jar::printable_name(folder);
+    return artifact + (is_directory ? '/' : '!') + printable(folder);
   }
 
   void look_into_archive(const jar::ArtifactInput& outer, size_t index, const std::string& name,
@@ -51,7 +52,7 @@ class Search {
       const NestedArtifact nested = open_archive(outer, index, content, place, limits_);
       if (nested.input == nullptr) return;
       const std::string separator = outer.is_directory() ? "/" : "!";
-      look_into(*nested.input, name + separator + jar::printable_name(outer.name(index)), nested.place);
+      look_into(*nested.input, name + separator + printable(outer.name(index)), nested.place);
     } catch (const UserError&) {
       return;
     }

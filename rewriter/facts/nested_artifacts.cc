@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rewriter/base/printable.h"
 #include "rewriter/jar/manifest.h"
 
 namespace retouch::facts {
@@ -83,7 +84,7 @@ NestedArtifact open_archive(const jar::ArtifactInput& outer, size_t index, Bytes
   NestedArtifact nested;
   try {
     nested.input =
-        jar::open_jar(outer.path().string() + "!" + jar::printable_name(outer.name(index)), content, reading);
+        jar::open_jar(outer.path().string() + "!" + printable(outer.name(index)), content, reading);
     const uint64_t own = jar::content_size_of(*nested.input);
     nested.place = {outer_place.depth + 1, own, room - own, archives_in(*nested.input),
                     (outer_place.archives_room - outer_place.archives) / std::max<uint64_t>(outer_place.archives, 1)};

@@ -3,6 +3,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "rewriter/base/printable.h"
+
 namespace retouch::jar {
 
 namespace {
@@ -22,20 +24,6 @@ bool exceeds(uint64_t size, uint64_t free_size, uint64_t compressed, uint64_t ra
 
 }  // namespace
 
-std::string printable_name(std::string_view name) {
-  std::string out;
-  for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      static constexpr char kDigits[] = "0123456789abcdef";
-      out += {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 0xF]};
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
-
 JarReader::JarReader(const std::filesystem::path& path, const ReadLimits& limits)
     : path_(path), limits_(limits), file_(path), bytes_(file_->bytes()) {
   read_directory();
@@ -50,7 +38,7 @@ void JarReader::read_directory() {
   try {
     directory_ = read_central_directory(bytes_);
   } catch (const FormatError& error) {
-    throw UserError(path_.string() + ": not a readable jar: " + printable_name(error.what()));
+    throw UserError(path_.string() + ": not a readable jar: " + printable(error.what()));
   }
   const uint64_t total = total_size(directory_);
   if (exceeds(total, limits_.free_archive_size, bytes_.size(), limits_.archive_ratio)) {
@@ -66,7 +54,7 @@ void JarReader::read_directory() {
 }
 
 void JarReader::fail(const JarEntry& entry, const std::string& what, std::vector<std::string> hints) const {
-  throw UserError(path_.string() + "!" + printable_name(entry.name) + ": " + printable_name(what), std::move(hints));
+  throw UserError(path_.string() + "!" + printable(entry.name) + ": " + printable(what), std::move(hints));
 }
 
 void JarReader::check_size(const JarEntry& entry) const {

@@ -90,9 +90,6 @@ class EntryBuffer {
   Inflater inflater_;
 };
 
-// A name from an archive, fit to be shown: nothing in it reaches a terminal as it is.
-std::string printable_name(std::string_view name);
-
 class JarReader {
  public:
   explicit JarReader(const std::filesystem::path& path, const ReadLimits& limits = {});

@@ -62,6 +62,25 @@ TEST_F(TellingCommands, ListsNamesOfAnyKindALineEach) {
   EXPECT_TRUE(selected.says("holds a line end")) << selected.err;
 }
 
+TEST_F(TellingCommands, LetNoNameReachTheTerminalAsItIs) {
+  fs::remove_all(path("logs"));
+  const std::string evil = "run \033[31m\r\xC2\x9B" "2J";
+  Log log(*this);
+  log.test(evil, test::TestStatus::kFailed, {}, test::TestKind::kNamedRun);
+  log.end().write(path("logs"));
+  record();
+  const std::vector<std::vector<std::string>> all = {{"select", "--verbose"}, {"select", "--format", "json"}, {"explain", evil},
+                                                     {"diff"}, {"status"}, {"select", "--observe"}};
+  for (const std::vector<std::string>& words : all) {
+    const Result result = with_today(words, {"--jvm-args", "-Da=\033"});
+    EXPECT_FALSE(result.says("\033") || result.says("\r") || result.says("\xC2\x9B")) << words.front() << ": " << result.err;
+    if (words.front() == "select") continue;  // what programs read
+    EXPECT_EQ(result.out.find_first_of("\033\r"), std::string::npos) << words.front() << ": " << result.out;
+  }
+  EXPECT_TRUE(run({"forget", "\033", "--store", at("store")}).says("\\x1b"));
+  EXPECT_TRUE(select().out.ends_with("\n" + evil + "\n")) << "to be run, as it is";
+}
+
 TEST_F(TellingCommands, SayThatThereIsNoStoreInTheSameWords) {
   const std::vector<std::vector<std::string>> all = {{"gc"}, {"diff"}, {"status"}, {"list"}, {"stats"}, {"forget", "p.FooTest"}};
   for (std::vector<std::string> words : all) {
