@@ -192,6 +192,18 @@ TEST_F(RewriteCommandTest, RewritesInPlaceAndKeepsTheOriginals) {
   EXPECT_EQ(run_command({"restore", path("a.jar")}).exit_code, 0);
 }
 
+TEST_F(RewriteCommandTest, CountsCopiesForTestRunsOnlyWhereTheyAreNamed) {
+  ASSERT_EQ(run({"--map", path("classes") + "=" + path("retouch-classes")}).exit_code, 0);
+  const Result beside = run_command({"verify-clean", directory_.path().string() + "/"});
+  EXPECT_EQ(beside.exit_code, 0) << beside.out;
+  EXPECT_EQ(beside.out, "");
+  EXPECT_NE(beside.err.find("1 copy that retouch run tests on"), std::string::npos) << beside.err;
+  EXPECT_EQ(run_command({"verify-clean", path("retouch-classes")}).exit_code, 1);
+  fs::rename(path("classes"), path("elsewhere"));
+  EXPECT_EQ(run_command({"verify-clean", directory_.path().string()}).out, path("retouch-classes") + "\n")
+      << "beside no original it is no copy";
+}
+
 TEST_F(RewriteCommandTest, LeavesAloneWhatIsKeptAside) {
   const std::vector<uint8_t> jar = read_file(path("a.jar"));
   EXPECT_EQ(run({"--in-place", path("a.jar"), path("classes")}).exit_code, 0);
