@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -19,9 +20,19 @@ void end_without_input(int) {
   ::_exit(1);
 }
 
+// Where one of the three is closed, the next file that is opened would get its number, and what is printed with it. Data
+// for a closed stdout has nowhere to go, which is an error; messages then go nowhere.
+void keep_standard_numbers() {
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(number, F_GETFD) != -1) continue;
+    if (::open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY) != number) ::_exit(1);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_standard_numbers();
   std::signal(SIGXFSZ, go_on);
   std::signal(SIGBUS, end_without_input);
   return retouch::cli::run_command_line({argv + 1, argv + argc});
