@@ -93,7 +93,7 @@ const facts::ArtifactFacts& Artifact::facts() {
   return *facts_;
 }
 
-void Artifact::add_named_classes() {
+void Artifact::add_recording_facts() {
   if (!instrumented_) return;
   facts::ArtifactFacts whole = facts::read_artifact_record(files_.read(*files_.find(facts::kArtifactRecordPath)));
   const auto before = [](const facts::ClassEntry& entry, std::string_view path) { return entry.path < path; };
@@ -103,6 +103,7 @@ void Artifact::add_named_classes() {
                          place->facts.lines == entry.facts.lines;  // not one that was compiled again since
     if (is_same) entry.facts.named = std::move(place->facts.named);
   }
+  facts_->instrumentation->slots = std::move(whole.instrumentation->slots);
 }
 
 const facts::ClassFacts* Artifact::class_at(std::string_view path) {

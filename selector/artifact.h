@@ -40,9 +40,10 @@ class Artifact {
 
   const Digest128& content();  // of the files as they are
   // Of the original. Of an instrumented artifact, what its classes name is left out but for what discovery looks for,
-  // until add_named_classes is called: it takes most of the memory, and only recording needs it.
+  // and what the slots of its hit table mean, until add_recording_facts is called: they take most of the memory, and
+  // only recording needs them.
   const facts::ArtifactFacts& facts();
-  void add_named_classes();
+  void add_recording_facts();
   // Of the class at a path of the original ("p/C.class"), without the facts of all others. Null where there is none or
   // it cannot be read.
   const facts::ClassFacts* class_at(std::string_view path);

@@ -11,14 +11,10 @@ namespace retouch::selector {
 ClosureGraph::ClosureGraph(const Program& program, LibraryClasses libraries, BroughtClasses brought, ClosureRule rule)
     : program_(program), libraries_(std::move(libraries)), brought_(std::move(brought)), rule_(rule) {}
 
-Id ClosureGraph::node(const Entity& entity) {
-  const auto [place, is_new] = ids_.try_emplace(entity, static_cast<Id>(nodes_.size()));
-  if (is_new) {
-    Node node;
-    node.entity = &place->first;
-    nodes_.push_back(std::move(node));
-  }
-  return place->second;
+Id ClosureGraph::node(EntityKind kind, std::string_view name) {
+  const auto [id, is_new] = entities_.add(kind, name);
+  if (is_new) nodes_.emplace_back();
+  return id;
 }
 
 const std::vector<Id>& ClosureGraph::edges(Id node) {
@@ -33,7 +29,7 @@ const std::vector<Id>& ClosureGraph::named(Id node) {
 
 void ClosureGraph::look_up(Id node) {
   nodes_[node].known = true;
-  const Entity& entity = *nodes_[node].entity;
+  const Entity& entity = entities_[node];
   if (rule_ == ClosureRule::kNone) return;
   if (entity.kind != EntityKind::kClass) {
     const std::vector<std::string> brought = brought_(entity);
@@ -88,12 +84,14 @@ void ClosureGraph::add_ancestors(std::vector<std::string_view>& names) const {
 }
 
 std::vector<Id> ClosureGraph::class_nodes(std::vector<std::string_view>& names, std::string_view except) {
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
   std::vector<Id> out;
+  out.reserve(names.size());
   for (const std::string_view name : names) {
-    if (is_compared(name) && name != except) out.push_back(node({EntityKind::kClass, std::string(name)}));
+    if (is_compared(name) && name != except) out.push_back(node(EntityKind::kClass, name));
   }
+  // Once they are numbers: names of a program are long, and begin alike.
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 

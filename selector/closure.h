@@ -8,11 +8,12 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "selector/entity_numbers.h"
 #include "selector/program.h"
 
 namespace retouch::selector {
@@ -33,8 +34,9 @@ class ClosureGraph {
  public:
   ClosureGraph(const Program& program, LibraryClasses libraries, BroughtClasses brought, ClosureRule rule);
 
-  Id node(const Entity& entity);
-  const Entity& entity(Id node) const { return *nodes_[node].entity; }
+  Id node(const Entity& entity) { return node(entity.kind, entity.name); }
+  Id node(EntityKind kind, std::string_view name);
+  const Entity& entity(Id node) const { return entities_[node]; }
   size_t size() const { return nodes_.size(); }
 
   // What the entity brings with it.
@@ -45,7 +47,6 @@ class ClosureGraph {
 
  private:
   struct Node {
-    const Entity* entity;
     bool known = false;  // edges and named are filled
     std::vector<Id> edges;
     std::vector<Id> named;
@@ -60,7 +61,7 @@ class ClosureGraph {
   LibraryClasses libraries_;
   BroughtClasses brought_;
   ClosureRule rule_;
-  std::map<Entity, Id> ids_;
+  EntityNumbers entities_;
   std::vector<Node> nodes_;
 };
 

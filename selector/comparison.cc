@@ -66,15 +66,11 @@ bool Comparison::version_changed(Id version) {
   return state == State::kChanged;
 }
 
-bool Comparison::changed(Id dependency) {
-  State& state = dependencies_[dependency];
-  if (state == State::kUnknown) {
-    const std::span<const Id> versions = store_.dependencies[dependency];
-    const bool any =
-        std::any_of(versions.begin(), versions.end(), [&](Id version) { return version_changed(version); });
-    state = any ? State::kChanged : State::kSame;
-  }
-  return state == State::kChanged;
+bool Comparison::work_out(Id dependency) {
+  const std::span<const Id> versions = store_.dependencies[dependency];
+  const bool any = std::any_of(versions.begin(), versions.end(), [&](Id version) { return version_changed(version); });
+  dependencies_[dependency] = any ? State::kChanged : State::kSame;
+  return any;
 }
 
 size_t Comparison::count_changed(Id set) {

@@ -14,7 +14,10 @@ class Comparison {
  public:
   Comparison(const Store& store, const Revision& revision);
 
-  bool changed(Id dependency);
+  bool changed(Id dependency) {
+    const State state = dependencies_[dependency];
+    return state == State::kUnknown ? work_out(dependency) : state == State::kChanged;
+  }
   size_t count_changed(Id set);
   // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like,
   // then manifests, then headers.
@@ -26,6 +29,7 @@ class Comparison {
 
  private:
   enum class State : uint8_t { kUnknown, kSame, kChanged };
+  bool work_out(Id dependency);
   bool version_changed(Id version);
   // The first changed version of a changed dependency.
   Id changed_version(Id dependency);

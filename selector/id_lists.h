@@ -26,7 +26,10 @@ class IdLists {
     ends_.push_back(ids_.size());
     return static_cast<Id>(ends_.size() - 1);
   }
-  void reserve(size_t lists) { ends_.reserve(lists); }
+  void reserve(size_t lists, size_t ids = 0) {
+    ends_.reserve(lists);
+    ids_.reserve(ids);
+  }
   friend bool operator==(const IdLists&, const IdLists&) = default;
 
  private:

@@ -108,25 +108,20 @@ AnsweredRoots answer_for(std::optional<size_t> element, const std::vector<Discov
 }
 
 // None where the question is not one that can be told apart.
-std::optional<KeptAnswer> work_out(SelectOptions options) {
+std::optional<KeptAnswer> work_out(SelectOptions options, Store store) {
   KeptAnswer kept;
   kept.program = digest_of_program();
-  const std::optional<Digest128> store = checksum_of_store(options.store);
-  if (!store) return std::nullopt;
-  kept.store = *store;
-  {
-    const StoreOutcome stored = load_store(options.store);
-    options.jdk = only_jdk(stored.store);
-    if (!options.jdk || !options.jdk->known()) return std::nullopt;
-  }
+  const std::optional<Digest128> checksum = checksum_of_store(options.store);
+  options.jdk = only_jdk(store);
+  if (!checksum || !options.jdk || !options.jdk->known()) return std::nullopt;
+  kept.store = *checksum;
   options.tests.clear();
   options.jvm_arguments.reset();
   const std::optional<ClassPathBytes> before = class_path_bytes(options, {});
-  SelectSession session(options);
-  const ClassPath& class_path = session.class_path();
+  SelectSession session(options, std::move(store));
   const Store& content = session.stored().store;
-  if (!before || session.stored().state != StoreState::kRead || !session.doubts().empty() ||
-      !class_path.notes.empty() || class_path.follows_manifests) {
+  const ClassPath& class_path = session.class_path();
+  if (!before || !session.doubts().empty() || !class_path.notes.empty() || class_path.follows_manifests) {
     return std::nullopt;
   }
   for (const fs::path& runtime : class_path.runtimes) kept.runtimes.push_back(digest_of_element(runtime));
@@ -220,10 +215,10 @@ std::optional<Answer> kept_answer(const SelectOptions& options) {
   }
 }
 
-void keep_answer(const SelectOptions& options) {
+void keep_answer(const SelectOptions& options, Store store) {
   std::optional<KeptAnswer> kept;
   try {
-    kept = work_out(options);
+    kept = work_out(options, std::move(store));
   } catch (const std::runtime_error&) {  // as above
   }
   if (kept) {

@@ -49,9 +49,10 @@ std::optional<KeptAnswer> read_kept_answer(Bytes bytes);  // none for what is da
 // The answer to `options` where it is kept. Throws UserError for what is wrong with the options.
 std::optional<Answer> kept_answer(const SelectOptions& options);
 
-// Works out what `select` says now, and keeps it for the JVM that the store's tests ran in. Where that cannot be told
-// apart from another question (tests ran in several JVMs, an element is missing, a manifest names others, a test read variables), nothing is
+// Works out what `select` says now by the store, which options.store holds, and keeps it for the JVM that the store's
+// tests ran in. Where that cannot be told apart from another question (tests ran in several JVMs, an element is
+// missing, a manifest names others, a test read variables), nothing is
 // kept. Throws UserError.
-void keep_answer(const SelectOptions& options);
+void keep_answer(const SelectOptions& options, Store store);
 
 }  // namespace retouch::selector

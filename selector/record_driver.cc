@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/leftovers.h"
 #include "selector/history.h"
 #include "selector/kept_answer.h"
 #include "selector/observation.h"
@@ -75,14 +77,14 @@ void keep_history(const fs::path& path, const Store& store, const std::vector<st
 }
 
 // As little: select works it out itself.
-void keep_answer_of(const RecordOptions& options, const Warn& warn) {
+void keep_answer_of(const RecordOptions& options, Store store, const Warn& warn) {
   SelectOptions select;
   select.store = options.store;
   select.class_path = options.class_path;
   select.also = options.also;
   select.root = options.root;
   try {
-    keep_answer(select);
+    keep_answer(select, std::move(store));
   } catch (const UserError& error) {
     warn(error.what());
   }
@@ -142,7 +144,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   ClassPath class_path = read_class_path(options.class_path, options.also);
   for (const std::string& note : class_path.notes) warn(note);
-  for (const auto& artifact : class_path.artifacts) artifact->add_named_classes();
+  for (const auto& artifact : class_path.artifacts) artifact->add_recording_facts();
   DataFiles data_files(existing_root(options.root));
   const Revision revision(class_path, recorded_roles(class_path), data_files);
   RanArtifacts ran{revision, data_files, options.file_patterns, revision.environment()};
@@ -155,13 +157,14 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   const StoreLock lock(options.store,
                        [&] { warn("another process writes " + options.store.string() + "; waiting for it"); });
+  for (const fs::path& written : {options.store, answer_path(options.store)}) remove_leftovers(written);
   StoreEditor editor(store_to_extend(options.store, warn));
   outcome.summary = record_runs(files.logs, ran, options.failed, editor);
   for (const std::string& warning : outcome.summary.warnings) warn(warning);
-  const Store store = compacted(editor.finish());
+  Store store = compacted(editor.finish());
   save_compacted(options.store, store);
   keep_history(options.store, store, outcome.summary.tests, outcome, warn);
-  keep_answer_of(options, warn);
+  keep_answer_of(options, std::move(store), warn);
   outcome.recorded = true;
   if (options.consume) outcome.logs_removed = remove_logs(files, outcome.summary.usable, warn);
   return outcome;

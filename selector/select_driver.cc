@@ -21,14 +21,6 @@ bool has_classes(const Artifact& artifact) {
   return std::any_of(paths.begin(), paths.end(), [](std::string_view path) { return !class_of_path(path).empty(); });
 }
 
-// Both take long where there is much of them, and know nothing of each other.
-ClassPath read_class_path_and_store(const SelectOptions& options, StoreOutcome& stored) {
-  std::future<StoreOutcome> loading = std::async(std::launch::async, [&] { return load_store(options.store); });
-  ClassPath class_path = read_class_path(options.class_path, options.also);
-  stored = loading.get();
-  return class_path;
-}
-
 }  // namespace
 
 TodaysJvm todays_jvm(const SelectOptions& options) {
@@ -44,7 +36,16 @@ TodaysJvm todays_jvm(const SelectOptions& options) {
 }
 
 SelectSession::SelectSession(const SelectOptions& options)
-    : class_path_(read_class_path_and_store(options, stored_)),
+    : SelectSession(options, std::async(std::launch::async, [path = options.store] { return load_store(path); })) {}
+
+SelectSession::SelectSession(const SelectOptions& options, Store store)
+    : SelectSession(options, std::async(std::launch::deferred, [read = std::move(store)]() mutable {
+                      return StoreOutcome{StoreState::kRead, {}, std::move(read)};
+                    })) {}
+
+SelectSession::SelectSession(const SelectOptions& options, std::future<StoreOutcome> loading)
+    : loading_(std::move(loading)),
+      class_path_(read_class_path(options.class_path, options.also)),
       files_(existing_root(options.root)),
       notes_(class_path_.notes),
       doubts_(class_path_.doubts) {
@@ -54,6 +55,7 @@ SelectSession::SelectSession(const SelectOptions& options)
                     {"relative paths are taken from the current directory"});
   }
   discovered_ = tests_in(discovery_roots(options.tests));
+  finish_loading();
   TodaysJvm jvm = todays_jvm(options);
   if (!jvm.jdk.known()) {
     notes_.push_back("today's JDK is not known, so every test runs; name it with --java HOME or JAVA_HOME");
@@ -72,6 +74,10 @@ SelectSession::SelectSession(const SelectOptions& options)
         "path?");
     doubts_.push_back(notes_.back());
   }
+}
+
+void SelectSession::finish_loading() {
+  if (loading_.valid()) stored_ = loading_.get();
 }
 
 std::vector<DiscoveredTest> SelectSession::tests_in(const std::vector<Artifact*>& roots) const {
@@ -113,8 +119,9 @@ Artifact* SelectSession::artifact_at(const std::string& path) {
   return test_artifacts_.back().get();
 }
 
-bool SelectSession::is_recorded_library(Artifact& artifact) const {
+bool SelectSession::is_recorded_library(Artifact& artifact) {
   if (artifact.is_instrumented()) return false;
+  finish_loading();
   return std::any_of(
       stored_.store.environments.begin(), stored_.store.environments.end(), [&](const Environment& environment) {
         return std::any_of(environment.libraries.begin(), environment.libraries.end(),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ TodaysJvm todays_jvm(const SelectOptions& options);
 class SelectSession {
  public:
   explicit SelectSession(const SelectOptions& options);  // throws UserError
+  SelectSession(const SelectOptions& options, Store store);  // of one that is read already: options.store does not count
 
   const StoreOutcome& stored() const { return stored_; }
   const std::vector<std::string>& notes() const { return notes_; }
@@ -40,10 +42,14 @@ class SelectSession {
   std::vector<DiscoveredTest> tests_in(const std::vector<Artifact*>& roots) const;
 
  private:
+  SelectSession(const SelectOptions& options, std::future<StoreOutcome> loading);
   std::vector<Artifact*> discovery_roots(const std::vector<std::string>& tests);
   Artifact* artifact_at(const std::string& path);
-  bool is_recorded_library(Artifact& artifact) const;
+  bool is_recorded_library(Artifact& artifact);
+  void finish_loading();
 
+  // The store is read beside the class path: both take long where there is much of them, and know nothing of each other.
+  std::future<StoreOutcome> loading_;
   StoreOutcome stored_;
   ClassPath class_path_;
   DataFiles files_;

@@ -76,8 +76,8 @@ std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& disco
 }
 
 Verdict Selector::verdict(const std::string& test) {
-  Verdict verdict = judge(test);
   const std::span<const TestRecord> records = stored_.store.records_of(test);
+  Verdict verdict = judge(test, records);
   if (records.empty()) return verdict;
   verdict.test_kind = records.front().kind;
   verdict.is_class = verdict.test_kind == TestKind::kFramework &&
@@ -87,11 +87,10 @@ Verdict Selector::verdict(const std::string& test) {
   return verdict;
 }
 
-Verdict Selector::judge(const std::string& test) {
+Verdict Selector::judge(const std::string& test, std::span<const TestRecord> records) {
   if (stored_.state == StoreState::kMissing) return {test, ReasonKind::kNew, "there is no store yet"};
   if (stored_.state != StoreState::kRead)
     return {test, ReasonKind::kRunAll, "the store cannot be used: " + stored_.problem};
-  const std::span<const TestRecord> records = stored_.store.records_of(test);
   if (records.empty()) return {test, ReasonKind::kNew, "it was never recorded"};
   Verdict verdict;
   for (const TestRecord& record : records) {

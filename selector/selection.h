@@ -2,6 +2,7 @@
 #pragma once
 
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -87,7 +88,7 @@ class Selector {
   const Standing& standing(Id environment);
   Standing compare(const Environment& environment);
   std::vector<std::string> environment_changes(const Environment& environment);
-  Verdict judge(const std::string& test);
+  Verdict judge(const std::string& test, std::span<const TestRecord> records);
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;
   bool is_known_by_methods(const std::string& test);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "rewriter/base/varint_run.h"
 #include "selector/store_format.h"
 
 namespace retouch::selector {
@@ -19,9 +20,13 @@ uint8_t last_of(ByteReader& in, uint8_t last, const char* what) {
 
 bool read_flag(ByteReader& in) { return last_of(in, 1, "0 or 1") == 1; }
 
+[[noreturn, gnu::cold]] void fail_id(const ByteReader& in, size_t limit) {
+  in.fail("a number below " + std::to_string(limit));
+}
+
 Id read_id(ByteReader& in, size_t limit) {
   const uint64_t id = in.varint();
-  if (id >= limit) in.fail("a number below " + std::to_string(limit));
+  if (id >= limit) fail_id(in, limit);
   return static_cast<Id>(id);
 }
 
@@ -122,22 +127,23 @@ void write_lists(const IdLists& lists, bool first_apart, ByteWriter& out) {
 IdLists read_lists(ByteReader& in, bool first_apart, size_t limit) {
   IdLists lists;
   const size_t count = in.count();
-  lists.reserve(count);
+  lists.reserve(count, in.remaining());  // an id takes a byte at least; what is not filled takes no memory
+  VarintRun run(in);
   for (size_t i = 0; i < count; ++i) {
-    const size_t length = in.count();
+    const uint64_t length = run.next();
     if (first_apart && length == 0) in.fail("a list with an id");
     uint64_t id = 0;
-    for (size_t j = 0; j < length; ++j) {
+    for (uint64_t j = 0; j < length; ++j) {
       const bool absolute = j == 0 || (first_apart && j == 1);
-      const uint64_t step = in.varint();
+      const uint64_t step = run.next();
       if (!absolute && step == 0) in.fail("ascending ids");
-      if (step >= limit) in.fail("an id below " + std::to_string(limit));
       id = absolute ? step : id + step;
-      if (id >= limit) in.fail("an id below " + std::to_string(limit));
+      if (step >= limit || id >= limit) fail_id(in, limit);
       lists.push(static_cast<Id>(id));
     }
     lists.close();
   }
+  run.leave();
   return lists;
 }
 

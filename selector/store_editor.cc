@@ -9,16 +9,19 @@ namespace {
 // Runs are remembered so that their logs count once; behind so many newer ones a log is not expected any more.
 constexpr size_t kRememberedRuns = 65'536;
 
-std::vector<Id> to_vector(std::span<const Id> list) { return {list.begin(), list.end()}; }
+Digest128 digest_of_list(std::span<const Id> list) {
+  return digest_of(Bytes(reinterpret_cast<const uint8_t*>(list.data()), list.size_bytes()));
+}
 
 }  // namespace
 
 StoreEditor::StoreEditor(Store store) : store_(std::move(store)) {
-  for (Id id = 0; id < store_.entities.size(); ++id) entities_.emplace_hint(entities_.end(), store_.entities[id], id);
-  for (Id id = 0; id < store_.versions.size(); ++id) versions_.emplace_hint(versions_.end(), store_.versions[id], id);
-  for (Id id = 0; id < store_.dependencies.size(); ++id)
-    dependencies_.emplace(key_of(to_vector(store_.dependencies[id])), id);
-  for (Id id = 0; id < store_.sets.size(); ++id) sets_.emplace(key_of(to_vector(store_.sets[id])), id);
+  for (const Entity& entity : store_.entities) entities_.add(entity);
+  for (Id id = 0; id < store_.versions.size(); ++id) versions_.emplace(store_.versions[id], id);
+  for (Id id = 0; id < store_.dependencies.size(); ++id) {
+    dependencies_.emplace(digest_of_list(store_.dependencies[id]), id);
+  }
+  for (Id id = 0; id < store_.sets.size(); ++id) sets_.emplace(digest_of_list(store_.sets[id]), id);
   for (Id id = 0; id < store_.runs.size(); ++id) runs_.emplace(store_.runs[id].id, id);
   for (TestRecord& test : store_.tests) {
     std::vector<TestRecord>& records = tests_[test.name];
@@ -27,20 +30,22 @@ StoreEditor::StoreEditor(Store store) : store_(std::move(store)) {
   store_.tests.clear();
 }
 
-std::string StoreEditor::key_of(const std::vector<Id>& list) {
-  return std::string(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(Id));
+size_t StoreEditor::VersionHash::operator()(const Version& version) const {
+  const uint64_t digest = version.digest ? version.digest->low : 0;
+  const uint64_t number = uint64_t{version.entity} << 8 | static_cast<uint8_t>(version.aspect);
+  return static_cast<size_t>(digest ^ number * 0x9E3779B97F4A7C15);
 }
 
-Id StoreEditor::intern(const std::vector<Id>& list, IdLists& lists, ListIndex& index) {
-  const auto [place, is_new] = index.try_emplace(key_of(list), static_cast<Id>(lists.size()));
+Id StoreEditor::intern(std::span<const Id> list, IdLists& lists, ListIndex& index) {
+  const auto [place, is_new] = index.try_emplace(digest_of_list(list), static_cast<Id>(lists.size()));
   if (is_new) lists.add(list);
   return place->second;
 }
 
 Id StoreEditor::entity(const Entity& entity) {
-  const auto [place, is_new] = entities_.try_emplace(entity, static_cast<Id>(store_.entities.size()));
+  const auto [id, is_new] = entities_.add(entity);
   if (is_new) store_.entities.push_back(entity);
-  return place->second;
+  return id;
 }
 
 Id StoreEditor::version(const Version& version) {

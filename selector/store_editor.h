@@ -2,9 +2,11 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
 
+#include "selector/entity_numbers.h"
 #include "selector/store.h"
 
 namespace retouch::selector {
@@ -33,13 +35,19 @@ class StoreEditor {
   Store finish();
 
  private:
-  using ListIndex = std::unordered_map<std::string, Id>;
-  static std::string key_of(const std::vector<Id>& list);
-  static Id intern(const std::vector<Id>& list, IdLists& lists, ListIndex& index);
+  // Digests of 128 bits stand for what they are of, here as everywhere.
+  struct DigestHash {
+    size_t operator()(const Digest128& digest) const { return static_cast<size_t>(digest.low); }
+  };
+  using ListIndex = std::unordered_map<Digest128, Id, DigestHash>;
+  struct VersionHash {
+    size_t operator()(const Version& version) const;
+  };
+  static Id intern(std::span<const Id> list, IdLists& lists, ListIndex& index);
 
   Store store_;
-  std::map<Entity, Id> entities_;
-  std::map<Version, Id> versions_;
+  EntityNumbers entities_;  // as store_.entities
+  std::unordered_map<Version, Id, VersionHash> versions_;
   ListIndex dependencies_;
   ListIndex sets_;
   std::map<std::string, std::vector<TestRecord>> tests_;

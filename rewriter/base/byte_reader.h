@@ -49,14 +49,9 @@ class ByteReader {
   }
   // Unsigned LEB128, at most 64 bits; the logs and stores use it.
   uint64_t varint() {
-    uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
-      const uint8_t byte = u1();
-      if (shift == 63 && byte > 1) fail("a number of at most 64 bits");
-      value |= static_cast<uint64_t>(byte & 0x7F) << shift;
-      if ((byte & 0x80) == 0) return value;
-    }
-    fail("a number of at most 64 bits");
+    if (position_ < bytes_.size() && bytes_[position_] < 0x80) [[likely]]
+      return bytes_[position_++];
+    return long_varint();
   }
   // A varint that counts things of at least `item_size` bytes each that follow: checked against what is left.
   size_t count(size_t item_size = 1) {
@@ -72,6 +67,17 @@ class ByteReader {
   [[noreturn]] void fail(const std::string& expectation) const { throw FormatError(offset(), "expected " + expectation); }
 
  private:
+  // Apart, so that the one byte that most numbers are is read in place.
+  [[gnu::noinline]] uint64_t long_varint() {
+    uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+      const uint8_t byte = u1();
+      if (shift == 63 && byte > 1) fail("a number of at most 64 bits");
+      value |= static_cast<uint64_t>(byte & 0x7F) << shift;
+      if ((byte & 0x80) == 0) return value;
+    }
+    fail("a number of at most 64 bits");
+  }
   const uint8_t* take(size_t count) {
     if (count > remaining()) [[unlikely]] fail_short(count);
     const uint8_t* start = bytes_.data() + position_;

@@ -1,6 +1,7 @@
 #include <string>
 #include <string_view>
 
+#include "rewriter/base/varint_run.h"
 #include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/artifact_record_format.h"
 #include "rewriter/facts/artifact_record_reader.h"
@@ -41,24 +42,31 @@ class Reader {
   void read_strings() {
     constexpr size_t kSmallestString = 2;
     const size_t count = in_.count(kSmallestString);
-    strings_.reserve(count);
+    starts_.reserve(count + 1);
+    starts_.push_back(0);
+    size_t before = 0;  // where the string before starts
     for (size_t i = 0; i < count; ++i) {
+      const size_t start = starts_.back();
       const size_t shared = in_.u1();
-      if (shared > (strings_.empty() ? 0 : strings_.back().size())) in_.fail("a prefix that the string before has");
-      std::string text = strings_.empty() ? std::string() : strings_.back().substr(0, shared);
-      text += in_.text();
-      take_room(text.size());
-      if (keeps_) is_kept_.push_back(keeps_(text));
-      strings_.push_back(std::move(text));
+      if (shared > start - before) in_.fail("a prefix that the string before has");
+      const std::string_view rest = in_.text();
+      take_room(shared + rest.size());
+      strings_.append(strings_, before, shared);
+      strings_.append(rest);
+      starts_.push_back(strings_.size());
+      if (keeps_) is_kept_.push_back(keeps_(std::string_view(strings_).substr(start)));
+      before = start;
     }
   }
 
-  const std::string& string(uint64_t number) {
-    if (number >= strings_.size()) in_.fail("the number of a string");
-    take_room(strings_[number].size());
-    return strings_[number];
+  // Of the table, which does not change any more.
+  std::string_view string(uint64_t number) {
+    if (number >= starts_.size() - 1) in_.fail("the number of a string");
+    const size_t size = starts_[number + 1] - starts_[number];
+    take_room(size);
+    return {strings_.data() + starts_[number], size};
   }
-  const std::string& string() { return string(in_.varint()); }
+  std::string_view string() { return string(in_.varint()); }
 
   void take_room(size_t size) {
     text_ += size;
@@ -79,11 +87,14 @@ class Reader {
     if (!keeps_) return list();
     std::vector<std::string> kept;
     uint64_t number = 0;
-    for (size_t left = in_.count(); left > 0; --left) {
-      number += static_cast<uint64_t>(unzigzag(in_.varint()));
-      if (number >= strings_.size()) in_.fail("the number of a string");
-      if (is_kept_[number]) kept.push_back(string(number));
+    const size_t count = in_.count();
+    VarintRun run(in_);
+    for (size_t left = count; left > 0; --left) {
+      number += static_cast<uint64_t>(unzigzag(run.next()));
+      if (number >= is_kept_.size()) in_.fail("the number of a string");
+      if (is_kept_[number]) kept.emplace_back(string(number));
     }
+    run.leave();
     return kept;
   }
 
@@ -93,7 +104,12 @@ class Reader {
     if ((flags & ~kAllClassFlags) != 0) in_.fail("flags of a class");
     facts.parsed = (flags & kParsed) != 0;
     facts.name = string();
-    entry.path = (flags & kPathIsName) != 0 ? facts.name + std::string(kClassExtension) : string();
+    if ((flags & kPathIsName) != 0) {
+      entry.path.reserve(facts.name.size() + kClassExtension.size());
+      entry.path.append(facts.name).append(kClassExtension);
+    } else {
+      entry.path = string();
+    }
     if ((flags & kUnprobed) != 0) entry.unprobed = string();
     facts.access_flags = in_.u2();
     for (Digest128* digest : {&facts.meaning, &facts.lines, &facts.header}) *digest = Digest128::read(in_);
@@ -108,10 +124,12 @@ class Reader {
     const uint8_t points = in_.u1();
     if (points > static_cast<uint8_t>(PointSet::kNaive)) in_.fail("a point set");
     instrumentation.points = static_cast<PointSet>(points);
-    instrumentation.slots.resize(in_.count(2));
-    for (Entity& slot : instrumentation.slots) {
-      slot.kind = static_cast<EntityKind>(in_.u1());  // an unknown one selects, which needs no error here
-      slot.name = string();
+    const size_t slots = in_.count(2);
+    if (!keeps_) instrumentation.slots.reserve(slots);
+    for (size_t i = 0; i < slots; ++i) {
+      const auto kind = static_cast<EntityKind>(in_.u1());  // an unknown one selects, which needs no error here
+      const std::string_view name = string();
+      if (!keeps_) instrumentation.slots.push_back({kind, std::string(name)});
     }
     return instrumentation;
   }
@@ -124,8 +142,9 @@ class Reader {
 
   ByteReader in_;
   const std::function<bool(std::string_view)>& keeps_;
-  std::vector<std::string> strings_;
-  std::vector<bool> is_kept_;  // of strings_, where not all are
+  std::string strings_;         // one behind the other
+  std::vector<size_t> starts_;  // of each of them, and where the last one ends
+  std::vector<bool> is_kept_;  // by number, where not all are
   uint64_t text_ = 0;
 };
 

@@ -9,7 +9,8 @@
 
 namespace retouch::facts {
 
-// As read_artifact_record, with only those of ClassFacts::named that `keeps` takes. Throws FormatError.
+// As read_artifact_record, with only those of ClassFacts::named that `keeps` takes, and without the slots of the hit
+// table. Throws FormatError.
 ArtifactFacts read_artifact_record_naming(Bytes bytes, const std::function<bool(std::string_view)>& keeps);
 
 }  // namespace retouch::facts

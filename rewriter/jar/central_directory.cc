@@ -130,9 +130,9 @@ void check_extents(const CentralDirectory& directory, uint64_t directory_positio
     const JarEntry& entry = *sorted[i];
     const bool is_last = i + 1 == sorted.size();
     const uint64_t limit = is_last ? directory_position : sorted[i + 1]->offset;
-    const std::string neighbour = is_last ? "the central directory" : "entry " + std::string(sorted[i + 1]->name);
     if (entry.offset > limit || limit - entry.offset < kLocalSize ||
         limit - entry.offset - kLocalSize < entry.compressed_size) {
+      const std::string neighbour = is_last ? "the central directory" : "entry " + std::string(sorted[i + 1]->name);
       throw FormatError(entry.offset, "expected entry " + std::string(entry.name) + " to end before " + neighbour);
     }
   }

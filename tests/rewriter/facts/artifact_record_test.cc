@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "rewriter/facts/artifact_facts.h"
+#include "rewriter/facts/artifact_record_reader.h"
 #include "tests/rewriter/facts/class_builders.h"
 #include "tests/support/truncation.h"
 
@@ -70,6 +71,16 @@ TEST(ArtifactRecord, GivesBackWhatWasWritten) {
   ArtifactFacts plain = sample();
   plain.instrumentation.reset();
   expect_equal(round_trip(plain), plain);
+}
+
+// What selecting needs: all but the slots, and of what classes name that which is looked for.
+TEST(ArtifactRecord, IsReadInPart) {
+  ArtifactFacts expected = sample();
+  const std::string kept = expected.classes.front().facts.named.at(0);
+  for (ClassEntry& entry : expected.classes) std::erase_if(entry.facts.named, [&](const std::string& name) { return name != kept; });
+  expected.instrumentation->slots.clear();
+  expect_equal(read_artifact_record_naming(write_artifact_record(sample()), [&](std::string_view name) { return name == kept; }),
+               expected);
 }
 
 TEST(ArtifactRecord, KeepsTheOrderOfNames) {
