@@ -12,6 +12,7 @@
 #include "cli/run/settings.h"
 #include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
 #include "tests/support/temporary_directory.h"
 
 namespace retouch::cli {
@@ -111,6 +112,25 @@ TEST(RunSettings, OfAStoreThatHasNoneAreNotKnown) {
   const test::TemporaryDirectory directory;
   write(directory.path() / "store", "records");
   EXPECT_EQ(changed_setting(directory.path() / "store", {{"groups", "fast"}}), "groups");
+}
+
+TEST(RunSettings, ThatAreDamagedAreNotThoseOfToday) {
+  const test::TemporaryDirectory directory;
+  const fs::path store = directory.path() / "store";
+  const Settings today = {{"argLine", "-Xmx1g"}, {"groups", "fast"}};
+  keep_settings(store, today);
+  write(store, "records");
+  const std::vector<uint8_t> good = read_file(store.string() + ".settings");
+  for (size_t i = 0; i < good.size(); ++i) {
+    std::vector<uint8_t> changed = good;
+    changed[i] ^= 0x01;
+    write_file_atomically(store.string() + ".settings", changed);
+    EXPECT_TRUE(changed_setting(store, today)) << i;
+    write_file_atomically(store.string() + ".settings", Bytes(good).first(i));
+    EXPECT_TRUE(changed_setting(store, today)) << "cut at " << i;
+  }
+  write_file_atomically(store.string() + ".settings", good);
+  EXPECT_FALSE(changed_setting(store, today));
 }
 
 TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {

@@ -1,8 +1,6 @@
 // Files that tests read, from the log's note to the reason.
 #include "selector/data_files.h"
 
-#include <sys/stat.h>
-
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {
@@ -21,19 +19,7 @@ class DataFile : public test::FooWithTwoTests {
   }
   void file(const std::string& name, const std::string& text) const { test::write_text(path("root") / name, text); }
 
-  // As the runtime notes it.
-  FileNote note_of(const fs::path& place) const {
-    FileNote note;
-    struct stat status {};
-    if (::stat(place.c_str(), &status) != 0) return note;
-    note.state = S_ISDIR(status.st_mode)   ? FileState::kDirectory
-                 : S_ISREG(status.st_mode) ? FileState::kRegular
-                                           : FileState::kOther;
-    if (note.state == FileState::kRegular) note.size = static_cast<uint64_t>(status.st_size);
-    note.modified_millis = static_cast<uint64_t>(status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1'000'000);
-    return note;
-  }
-  FileNote note(const std::string& name) const { return note_of(path("root") / name); }
+  FileNote note(const std::string& name) const { return test::note_of(path("root") / name); }
 
   void record_reading(const std::string& name, const FileNote& note) {
     fs::remove(path("store"));
@@ -202,7 +188,7 @@ TEST_F(DataFile, IsLookedUpFromTheRoot) {
 TEST_F(DataFile, CountsWhereverItIs) {
   const fs::path outside = path("outside.txt");
   test::write_text(outside, "1");
-  record_reading(outside.string(), note_of(outside));
+  record_reading(outside.string(), test::note_of(outside));
   EXPECT_EQ(select(), Selected());
   test::write_text(outside, "2");
   EXPECT_EQ(select(), because("file " + outside.string() + " changed"));
@@ -228,7 +214,7 @@ TEST_F(DataFile, OfAModuleIsFoundFromTheRootOfTheProject) {
 TEST_F(DataFile, IsInDoubtWhereTheTestsRanElsewhere) {
   test::write_text(path("elsewhere/x.txt"), "1");
   jvm_.working_directory = path("elsewhere").string();
-  record_reading("x.txt", note_of(path("elsewhere/x.txt")));
+  record_reading("x.txt", test::note_of(path("elsewhere/x.txt")));
   const Selected selected = select();
   ASSERT_EQ(selected.size(), 1u);
   EXPECT_NE(selected.at("p.FooTest").find("--root names the directory that the tests ran in"), std::string::npos);
@@ -318,7 +304,7 @@ TEST_F(DataFile, InAClassDirectoryIsAResourceOfIt) {
   test::write_text(path("app/p/data.txt"), "1");
   instrument_all();
   const fs::path ran = path("run/app/p/data.txt");
-  record_reading(ran.string(), note_of(ran));
+  record_reading(ran.string(), test::note_of(ran));
   EXPECT_EQ(select(), Selected());
   test::write_text(path("app/p/data.txt"), "2");
   EXPECT_EQ(select(), because("resource p/data.txt changed"));

@@ -3,6 +3,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+
+#include "selector/kept_answer.h"
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {
@@ -94,6 +97,63 @@ TEST_F(ToolState, AWriterThatIsKilledLeavesOneStoreOrTheOther) {
     ASSERT_EQ(left.state, StoreState::kRead) << left.problem;
     EXPECT_TRUE(left.store == one || left.store == other);
     const StoreLock lock(path("store"), [] { ADD_FAILURE() << "a dead writer holds the lock"; });
+  }
+}
+
+// All of record, with what it keeps beside the store: whenever it is killed, the store is the old one or the new one, what stands
+// beside it agrees with it, and the next record takes the log in and leaves nothing of the killed ones.
+TEST_F(ToolState, ARecordThatIsKilledAtAnyMomentLosesAtMostItsOwnRun) {
+  record_both();
+  app_class({.name = "p/Foo", .body = 2});
+  instrument_all();
+  const std::vector<uint8_t> before = read_file(path("store"));
+  Log log(*this, sample_jvm(2));
+  fs::remove_all(path("logs"));
+  log.ran("p.FooTest", {"p/Foo"}).end().write(path("logs"));
+  RecordOptions options;
+  options.store = path("store");
+  options.logs = path("logs");
+  options.class_path = {ran_class_path()};
+  options.root = path("root");
+  const auto start = std::chrono::steady_clock::now();
+  record_from_files(options, [](const std::string&) {});
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+  constexpr int kRounds = 60;
+  for (int round = 0; round < kRounds; ++round) {  // from its begin to behind its end
+    write_file_atomically(path("store"), before);
+    const pid_t writer = ::fork();
+    ASSERT_GE(writer, 0);
+    if (writer == 0) {
+      record_from_files(options, [](const std::string&) {});
+      for (;;) ::pause();
+    }
+    ::usleep(static_cast<useconds_t>(whole.count() * 3 / 2 * round / kRounds));
+    ::kill(writer, SIGKILL);
+    ::waitpid(writer, nullptr, 0);
+    const StoreOutcome left = load_store(path("store"));
+    ASSERT_EQ(left.state, StoreState::kRead) << left.problem;
+    const bool is_old = read_file(path("store")) == before;
+    const Selected as_it_was = {{"p.FooTest", "affected: class p.Foo changed"}};
+    const Selected worked_out = select();
+    EXPECT_EQ(worked_out, is_old ? as_it_was : Selected());
+    SelectOptions again;
+    again.store = path("store");
+    again.class_path = {class_path_now()};
+    again.root = path("root");
+    again.java_home = path("jdk");
+    if (const std::optional<Answer> kept = kept_answer(again)) {
+      Selected given;
+      for (const Verdict& verdict : kept->verdicts) {
+        if (verdict.is_selected()) given[verdict.test] = verdict.words;
+      }
+      EXPECT_EQ(given.size(), worked_out.size());
+    }
+  }
+  record();
+  EXPECT_EQ(select(), Selected());
+  for (const fs::directory_entry& entry : fs::directory_iterator(directory_.path())) {
+    EXPECT_EQ(entry.path().string().find(".tmp"), std::string::npos) << entry.path();
+    EXPECT_NE(entry.path().extension(), ".lock") << entry.path();
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -105,6 +106,19 @@ inline void write_jdk(const fs::path& home, const JvmInfo& jvm) {
   fs::create_directories(home / "lib");
   write_text(home / "lib/modules", "");
   fs::resize_file(home / "lib/modules", jvm.modules_size);
+}
+
+// A file as the runtime notes it.
+inline selector::FileNote note_of(const fs::path& place) {
+  selector::FileNote note;
+  struct stat status {};
+  if (::stat(place.c_str(), &status) != 0) return note;
+  note.state = S_ISDIR(status.st_mode)   ? selector::FileState::kDirectory
+               : S_ISREG(status.st_mode) ? selector::FileState::kRegular
+                                         : selector::FileState::kOther;
+  if (note.state == selector::FileState::kRegular) note.size = static_cast<uint64_t>(status.st_size);
+  note.modified_millis = static_cast<uint64_t>(status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1'000'000);
+  return note;
 }
 
 // `app` and `tests` are class directories; `run/app`, `run/tests` what ran of them.
