@@ -6,44 +6,22 @@
 #include <vector>
 
 #include "selector/check/report.h"
+#include "selector/output/page_head.h"
 
 namespace retouch::selector::check {
 
 namespace {
 
-constexpr std::string_view kBegin = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>retouch: check of a history</title>
-<style>
-:root { color-scheme: light dark; --text: #1d2129; --dim: #59626f; --back: #fff; --soft: #f3f5f8; --line: #d5dae1; --all: #8fa3bb; --rewritten: #b4470a; --chosen: #0b62c4; --bad: #b3152a; }
-@media (prefers-color-scheme: dark) { :root { --text: #e4e8ee; --dim: #9aa5b4; --back: #14171c; --soft: #1d2229; --line: #353d48; --all: #5d6f86; --rewritten: #ff9d5c; --chosen: #6cb1ff; --bad: #ff7c8a; } }
-body { margin: 0 auto; padding: 1rem 1.5rem 3rem; max-width: 75rem; font: 15px/1.45 system-ui, sans-serif; color: var(--text); background: var(--back); }
-h1 { font-size: 1.35rem; margin: 0 0 .2rem; }
-h2 { font-size: 1.1rem; margin: 2rem 0 .6rem; }
-.dim { color: var(--dim); }
-.bad { color: var(--bad); }
+constexpr std::string_view kStyle = R"css(td.commit { white-space: nowrap; }
 figure { margin: 0; overflow-x: auto; }
 svg { background: var(--soft); border: 1px solid var(--line); border-radius: .3rem; }
-svg text { fill: var(--dim); font-size: 11px; }
 .grid { stroke: var(--line); }
-.all { fill: var(--all); stroke: var(--all); }
-.rewritten { fill: var(--rewritten); stroke: var(--rewritten); }
-.chosen { fill: var(--chosen); stroke: var(--chosen); }
+.all { fill: var(--rest); stroke: var(--rest); }
+.rewritten { fill: var(--run); stroke: var(--run); }
+.chosen { fill: var(--mark); stroke: var(--mark); }
 .missed { fill: var(--bad); stroke: var(--bad); }
 polyline { fill: none !important; stroke-width: 2; }
-table { width: 100%; border-collapse: collapse; }
-th { text-align: left; font-size: .85rem; color: var(--dim); border-bottom: 1px solid var(--line); }
-th, td { padding: .25rem .6rem .25rem 0; vertical-align: top; }
-td { border-bottom: 1px solid var(--soft); overflow-wrap: anywhere; }
-td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-</style>
-</head>
-<body>
-)html";
+)css";
 
 constexpr double kLeft = 60;
 constexpr double kTop = 14;
@@ -159,7 +137,7 @@ std::string table(const CheckReport& report) {
       "<th class=\"number\">retouch</th><th class=\"number\">Missed</th><th>Subject</th></tr></thead><tbody>\n";
   bool is_first = true;
   for (const RevisionCheck& revision : report.revisions) {
-    html += "<tr><td>" + escaped(revision.commit.substr(0, 10)) + "</td>";
+    html += "<tr><td class=\"commit\">" + escaped(revision.commit.substr(0, 10)) + "</td>";
     if (revision.state != RevisionState::kChecked) {
       html += "<td colspan=\"8\">" + escaped(revision.problem) + "</td>";
     } else {
@@ -213,7 +191,7 @@ void add_findings(const CheckReport& report, std::string& html) {
 
 std::string html_report(const CheckReport& report) {
   const Totals totals = totals_of(report);
-  std::string html(kBegin);
+  std::string html = output::page_head("retouch: check of a history", output::Scripts::kNone, kStyle);
   html +=
       "<h1>Check of a history</h1>\n<p class=\"dim\">" + escaped(report.repository + ", " + report.range) + "</p>\n";
   html += "<p>" + std::to_string(totals.compared) + " revisions compared with the one before, " +
@@ -223,7 +201,9 @@ std::string html_report(const CheckReport& report) {
   for (const Rule rule : kRules) {
     const auto broken = totals.broken.find(rule);
     const bool holds = broken == totals.broken.end();
-    html += std::string("<li") + (holds ? ">" : " class=\"bad\">") + rule_name(rule) + ' ' + rule_words(rule) + ": " +
+    // More than has to run costs time alone.
+    const bool is_bad = !holds && rule != Rule::kEqualSelects;
+    html += std::string("<li") + (is_bad ? " class=\"bad\">" : ">") + rule_name(rule) + ' ' + rule_words(rule) + ": " +
             (holds ? "holds" : "broken " + std::to_string(broken->second) + " times") + "</li>\n";
   }
   html +=

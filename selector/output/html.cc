@@ -5,6 +5,7 @@
 
 #include "rewriter/base/json_writer.h"
 #include "selector/modified_utf8.h"
+#include "selector/output/page_head.h"
 #include "selector/status_words.h"
 
 namespace retouch::selector::output {
@@ -117,12 +118,9 @@ void write_history(JsonWriter& out, const std::vector<HistoryEntry>& history) {
   out.begin_array();
   for (const HistoryEntry& entry : history) {
     out.begin_object();
-    const std::pair<const char*, uint64_t> values[] = {{"at", entry.millis},
-                                                       {"tests", entry.tests},
-                                                       {"ran", entry.ran},
-                                                       {"all", entry.all_millis},
-                                                       {"took", entry.ran_millis},
-                                                       {"failed", entry.failed}};
+    const std::pair<const char*, uint64_t> values[] = {{"at", entry.millis},       {"tests", entry.tests},
+                                                       {"ran", entry.ran},         {"all", entry.all_millis},
+                                                       {"took", entry.ran_millis}, {"failed", entry.failed}};
     for (const auto& [key, value] : values) {
       out.key(key);
       out.number(value);
@@ -172,7 +170,8 @@ std::string html(const Report& report, const Store& store, const std::vector<His
   }
   write_history(out, history);
   out.end_object();
-  std::string page(kPageBegin);
+  std::string page = page_head("retouch: selection", Scripts::kInside, kPageStyle);
+  page += kPageBegin;
   page += embeddable(std::move(out).take());
   page += kPageEnd;
   return page;

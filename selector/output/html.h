@@ -17,7 +17,8 @@ inline constexpr size_t kMostPairs = 6'000'000;  // of a set of classes that tes
 
 std::string html(const Report& report, const Store& store, const std::vector<HistoryEntry>& history);
 
-// The page around the data: what stands before it and behind it.
+// The page around the data: its style, what stands before it and behind it.
+extern const std::string_view kPageStyle;
 extern const std::string_view kPageBegin;
 extern const std::string_view kPageEnd;
 

@@ -5,22 +5,8 @@
 
 namespace retouch::selector::output {
 
-const std::string_view kPageBegin = R"html(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>retouch: selection</title>
-<style>
-:root { color-scheme: light dark; --text: #1d2129; --dim: #59626f; --back: #fff; --soft: #f3f5f8; --line: #d5dae1; --mark: #0b62c4; --run: #b4470a; --bad: #b3152a; --rest: #8fa3bb; }
-@media (prefers-color-scheme: dark) { :root { --text: #e4e8ee; --dim: #9aa5b4; --back: #14171c; --soft: #1d2229; --line: #353d48; --mark: #6cb1ff; --run: #ff9d5c; --bad: #ff7c8a; --rest: #5d6f86; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1rem 1.5rem 3rem; max-width: 75rem; font: 15px/1.45 system-ui, sans-serif; color: var(--text); background: var(--back); }
-h1 { font-size: 1.35rem; margin: 0 0 .2rem; }
-h2 { font-size: 1.1rem; margin: 2rem 0 .6rem; }
+const std::string_view kPageStyle = R"css(* { box-sizing: border-box; }
 p { margin: .3rem 0; }
-.dim { color: var(--dim); }
 nav { display: flex; gap: 1rem; margin: .8rem 0; padding-bottom: .6rem; border-bottom: 1px solid var(--line); }
 a { color: var(--mark); }
 .counts { display: flex; flex-wrap: wrap; gap: .5rem; margin: .8rem 0; padding: 0; list-style: none; }
@@ -33,22 +19,14 @@ input { width: 22rem; max-width: 100%; }
 button { cursor: pointer; }
 button:disabled { opacity: .4; cursor: default; }
 :focus-visible { outline: 2px solid var(--mark); outline-offset: 1px; }
-table { width: 100%; border-collapse: collapse; }
-th { text-align: left; font-size: .85rem; color: var(--dim); border-bottom: 1px solid var(--line); }
-th, td { padding: .25rem .6rem .25rem 0; vertical-align: top; }
-td { border-bottom: 1px solid var(--soft); overflow-wrap: anywhere; }
-td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .run { color: var(--run); }
-.bad { color: var(--bad); }
 summary { cursor: pointer; }
 ul.plain { margin: .3rem 0 .3rem 1.1rem; padding: 0; }
 .map { overflow-x: auto; border: 1px solid var(--line); border-radius: .3rem; background: var(--soft); }
 canvas { display: block; image-rendering: pixelated; }
-svg text { fill: var(--dim); font-size: 11px; }
-</style>
-</head>
-<body>
-<h1>Selection of tests</h1>
+)css";
+
+const std::string_view kPageBegin = R"html(<h1>Selection of tests</h1>
 <p class="dim" id="about"></p>
 <ul class="counts" id="counts"></ul>
 <div id="notes"></div>

@@ -34,10 +34,10 @@ public final class Batch {
     public static Batch make(String mode, long seed, int first, int count, int revisions) {
         Map<String, List<Program>> programs = new TreeMap<>();
         for (int number = first; number < first + count; number++) {
-            Program program = Generator.make(seedOf(seed, number, 0), "p" + number, mode);
+            Program program = Generator.make(mode, seed, number, seedOf(seed, number, 0));
             List<Program> all = new ArrayList<>(List.of(program));
             for (int revision = 1; revision < revisions; revision++) {
-                program = Operators.next(program, seedOf(seed, number, revision));
+                program = Operators.next(program, seed, seedOf(seed, number, revision));
                 all.add(program);
             }
             programs.put("p" + number, all);

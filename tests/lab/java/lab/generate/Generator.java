@@ -28,8 +28,10 @@ public final class Generator {
         return program.mode.equals("alone");
     }
 
-    public static Program make(long seed, String packageName, String mode) {
-        Generator generator = new Generator(seed, packageName, mode);
+    /** @param own what the program's seed and number come to */
+    public static Program make(String mode, long seed, int number, long own) {
+        if (Published.isMode(mode)) return Published.make(seed, number, "p" + number, mode);
+        Generator generator = new Generator(own, "p" + number, mode);
         generator.declare();
         generator.fill();
         generator.addFiles();

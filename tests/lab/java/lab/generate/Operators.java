@@ -87,12 +87,13 @@ public final class Operators {
     }
 
     /** A copy that differs, by what stands in its {@code operators}; now and then an equal one. */
-    public static Program next(Program before, long seed) {
-        Random random = new Random(seed);
+    public static Program next(Program before, long seed, long own) {
+        Random random = new Random(own);
         Program after = before.copy();
         if (random.nextInt(12) == 0) return after;
         Operators operators = new Operators(after, random);
         List<String> names = new ArrayList<>(ALL.keySet());
+        if (Published.isMode(before.mode)) names.removeIf(name -> !name.startsWith("E"));
         if (!Generator.isAlone(before)) names.removeAll(List.of(SERIAL, SERVICE, DATA));
         if (before.witness != null && random.nextInt(3) != 0) {
             String witness = before.witness;
@@ -105,7 +106,8 @@ public final class Operators {
         for (int tries = 0; tries < 60 && wanted > 0; tries++) {
             String name = names.get(random.nextInt(names.size()));
             if (tries == 0 && random.nextInt(3) == 0) name = asked(after, random).filter(names::contains).orElse(name);
-            if (!ALL.get(name).apply(operators)) continue;
+            if (name.startsWith("E6") && Published.isMode(before.mode)) Published.makeNext(seed, after);
+            else if (!ALL.get(name).apply(operators)) continue;
             after.operators.add(name);
             wanted--;
         }

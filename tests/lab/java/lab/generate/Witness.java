@@ -18,7 +18,7 @@ record Witness(String name, String call, ClassDecl type, Predicate<Program> chan
     private static final String MAIN = "W0";
 
     static List<Witness> all() {
-        return List.of(written(), lines(), memberFlags(), range(), absentReceiver());
+        return List.of(written(), lines(), memberFlags(), range(), absentReceiver(), literal());
     }
 
     void addTo(Program program) {
@@ -85,6 +85,13 @@ record Witness(String name, String call, ClassDecl type, Predicate<Program> chan
         ClassDecl type = new ClassDecl(MAIN, Kind.INTERFACE);
         type.methods.add(method("m0", false, "1L"));
         return new Witness("absent receiver", "((W0) (Object) null).m0()", type, program -> program.find(MAIN).methods.removeIf(m -> m.name.equals("m0")));
+    }
+
+    /** The JDK's code alone looks into the class: nothing but the literal names it. */
+    private static Witness literal() {
+        ClassDecl type = new ClassDecl(MAIN, Kind.ENUM);
+        type.constants.add("RED");
+        return new Witness("literal", "java.util.EnumSet.allOf(W0.class).size()", type, program -> program.find(MAIN).constants.add("GREEN"));
     }
 
     private static Method method(String name, boolean isStatic, String term) {

@@ -10,8 +10,9 @@ import java.util.Set;
 /** One revision of a generated program: a package of its own. */
 public final class Program {
     public final String packageName;
-    /** What it was made by; {@code Modes} says what that means. */
+    /** How it was made: mixed, alone, or one of JD1 to JD10, in which {@code number} is its place. */
     public String mode = "mixed";
+    public int number;
     public final List<ClassDecl> classes = new ArrayList<>();
     public final List<TestDecl> tests = new ArrayList<>();
     /** Files beside its classes, by name, and the classes that provide an interface, by the interface's name. */
@@ -35,6 +36,7 @@ public final class Program {
     private Program copy(String name) {
         Program copy = new Program(name);
         copy.mode = mode;
+        copy.number = number;
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
         copy.data.putAll(data);
