@@ -111,6 +111,12 @@ int run(const std::vector<std::string>& arguments) {
   for (const auto& [name, content] : reports) write_file_atomically(options.folder / name, as_bytes(content));
   std::cout << text;
   note("retouch: the same as a page and as JSON: " + (options.folder / "report.html").string() + ", report.json\n");
+  if (selector::check::totals_of(report).compared == 0) {
+    warn(
+        "no revision was compared with one before it: nothing is shown; the lines above say why, and the logs are in " +
+        (options.folder / "log").string());
+    return 1;
+  }
   return is_unsafe(report) ? 1 : 0;
 }
 

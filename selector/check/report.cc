@@ -31,7 +31,6 @@ double Counts::seconds(const RevisionCheck& revision) const {
 
 Totals totals_of(const CheckReport& report) {
   Totals totals;
-  bool has_first = false;
   for (const RevisionCheck& revision : report.revisions) {
     for (const Violation& violation : revision.violations) ++totals.broken[violation.rule];
     totals.entered += revision.entered.size();
@@ -40,10 +39,8 @@ Totals totals_of(const CheckReport& report) {
       ++totals.not_built;
       continue;
     }
-    if (!has_first) {
-      has_first = true;
-      continue;
-    }
+    ++totals.checked;
+    if (totals.checked == 1) continue;
     const Counts counts = counts_of(revision);
     ++totals.compared;
     totals.mean_share += counts.share();
@@ -58,6 +55,16 @@ Totals totals_of(const CheckReport& report) {
     totals.mean_time_share /= static_cast<double>(totals.compared);
   }
   return totals;
+}
+
+std::string outcome_words(const Totals& totals, Rule rule) {
+  if (const auto broken = totals.broken.find(rule); broken != totals.broken.end()) {
+    return "broken " + std::to_string(broken->second) + " times";
+  }
+  const bool compares = rule == Rule::kNewFailureMissed || rule == Rule::kOtherOutcomeMissed;
+  return (compares ? totals.compared : totals.checked) == 0
+             ? "not judged, for no revision was " + std::string(compares ? "compared" : "checked")
+             : "holds";
 }
 
 std::map<std::string, std::set<TestId>> selected_again(const CheckReport& report) {

@@ -35,6 +35,7 @@ struct Counts {
 Counts counts_of(const RevisionCheck& revision);
 
 struct Totals {
+  size_t checked = 0;    // revisions, the first one included
   size_t compared = 0;   // revisions with one before them to compare with
   size_t not_built = 0;  // or without tests
   double mean_share = 0;
@@ -49,6 +50,9 @@ struct Totals {
   bool is_clean() const { return broken.empty(); }
 };
 Totals totals_of(const CheckReport& report);
+
+// "holds", "broken 2 times", or that there was no revision to judge it by.
+std::string outcome_words(const Totals& totals, Rule rule);
 
 // Tests that are selected again straight after they were recorded, by what is said of them: as a rule the same ones in
 // every revision.

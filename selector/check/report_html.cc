@@ -199,12 +199,10 @@ std::string html_report(const CheckReport& report) {
           " left out. Selected in the mean: " + formatted("%.1f %%", totals.mean_share * 100) + " of the tests, " +
           formatted("%.1f %%", totals.mean_time_share * 100) + " of their time.</p>\n<ul>\n";
   for (const Rule rule : kRules) {
-    const auto broken = totals.broken.find(rule);
-    const bool holds = broken == totals.broken.end();
     // More than has to run costs time alone.
-    const bool is_bad = !holds && rule != Rule::kEqualSelects;
+    const bool is_bad = totals.broken.contains(rule) && rule != Rule::kEqualSelects;
     html += std::string("<li") + (is_bad ? " class=\"bad\">" : ">") + rule_name(rule) + ' ' + rule_words(rule) + ": " +
-            (holds ? "holds" : "broken " + std::to_string(broken->second) + " times") + "</li>\n";
+            outcome_words(totals, rule) + "</li>\n";
   }
   html +=
       "</ul>\n<h2>Share of the tests that is selected</h2>\n<p class=\"dim\">The first revision is recorded, so all of "

@@ -108,9 +108,7 @@ std::string text_report(const CheckReport& report) {
     text += "revisions with a missed test: " + std::to_string(totals.with_miss) + '\n';
   }
   for (const Rule rule : kRules) {
-    const auto broken = totals.broken.find(rule);
-    text += std::string(rule_name(rule)) + ' ' + rule_words(rule) + ": ";
-    text += broken == totals.broken.end() ? "holds\n" : "broken " + std::to_string(broken->second) + " times\n";
+    text += std::string(rule_name(rule)) + ' ' + rule_words(rule) + ": " + outcome_words(totals, rule) + '\n';
   }
   add_findings(report, text);
   return text;

@@ -33,6 +33,17 @@ TEST(CheckReport, SaysInTextWhatIsBrokenAndWhy) {
   }
 }
 
+TEST(CheckReport, CallsNoRuleKeptWhereNoRevisionShowsIt) {
+  CheckReport report = sample_report();
+  report.revisions.resize(1);
+  const Totals first_alone = totals_of(report);
+  EXPECT_EQ(outcome_words(first_alone, Rule::kOtherOutcomeMissed), "not judged, for no revision was compared");
+  EXPECT_EQ(outcome_words(first_alone, Rule::kFirstRunDiffers), "holds");
+  report.revisions = {sample_report().revisions[1]};
+  EXPECT_EQ(outcome_words(totals_of(report), Rule::kFirstRunDiffers), "not judged, for no revision was checked");
+  EXPECT_EQ(text_report(report).find("holds"), std::string::npos);
+}
+
 TEST(CheckReport, NamesOnceWhatIsSelectedAgainInEveryRevision) {
   CheckReport report = sample_report();
   report.revisions.push_back(report.revisions.back());
