@@ -35,13 +35,22 @@ uint32_t SeeProbe::write(const SeenCall& call, uint32_t first_local, std::vector
 }
 
 void SeeProbe::write_view(const SeenCall& call, const View& view, uint32_t first_local, std::vector<uint8_t>& out) {
+  spilled_.clear();
+  if (view.first == View::kNone) {  // of a call that may have no operand at all
+    put_u1(out, opcode("aconst_null"));
+  } else {
+    copy_operands(call, view, first_local, out);
+  }
+  if (view.second == View::kNone) put_u1(out, opcode("aconst_null"));
+  probe_.see(static_cast<uint32_t>(view.seen), out);
+  restore(out);
+}
+
+void SeeProbe::copy_operands(const SeenCall& call, const View& view, uint32_t first_local, std::vector<uint8_t>& out) {
   const size_t top = call.operands.size() - 1;
   const bool top_is_narrow = slots_of(call.operands[top]) == 1;
   const bool is_pair = view.second != View::kNone;
-  spilled_.clear();
-  if (view.first == View::kNone) {
-    put_u1(out, opcode("aconst_null"));
-  } else if (view.first == top) {
+  if (view.first == top) {
     put_u1(out, opcode("dup"));
   } else if (view.first + size_t{1} == top && top_is_narrow && (!is_pair || view.second == top)) {
     put_u1(out, opcode("dup2"));
@@ -51,9 +60,6 @@ void SeeProbe::write_view(const SeenCall& call, const View& view, uint32_t first
     put_u1(out, opcode("dup"));
     if (is_pair) local(opcode("aload"), spilled_[top - view.second].local, out);
   }
-  if (!is_pair) put_u1(out, opcode("aconst_null"));
-  probe_.see(static_cast<uint32_t>(view.seen), out);
-  restore(out);
 }
 
 void SeeProbe::spill_above(const SeenCall& call, uint8_t operand, uint32_t first_local, std::vector<uint8_t>& out) {

@@ -33,6 +33,8 @@ class SeeProbe {
   };
 
   void write_view(const SeenCall& call, const View& view, uint32_t first_local, std::vector<uint8_t>& out);
+  // Leaves what the view names on the stack, above the operands.
+  void copy_operands(const SeenCall& call, const View& view, uint32_t first_local, std::vector<uint8_t>& out);
   void spill_above(const SeenCall& call, uint8_t operand, uint32_t first_local, std::vector<uint8_t>& out);
   void restore(std::vector<uint8_t>& out);
 
