@@ -162,6 +162,8 @@ final class CodeShape {
     } else if (steps.get(i).is(Opcode.DUP2)) {
       i++;
       if (i < steps.size() && steps.get(i).is(Opcode.POP)) i++;
+    } else if (i == from && steps.get(i).is(Opcode.ACONST_NULL)) {  // a call of which no argument is shown
+      i++;
     } else {
       return -1;
     }
