@@ -157,7 +157,9 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   const StoreLock lock(options.store,
                        [&] { warn("another process writes " + options.store.string() + "; waiting for it"); });
-  for (const fs::path& written : {options.store, answer_path(options.store)}) remove_leftovers(written);
+  for (const fs::path& written : {options.store, answer_path(options.store), history_path(options.store)}) {
+    remove_leftovers(written);
+  }
   StoreEditor editor(store_to_extend(options.store, warn));
   outcome.summary = record_runs(files.logs, ran, options.failed, editor);
   for (const std::string& warning : outcome.summary.warnings) warn(warning);

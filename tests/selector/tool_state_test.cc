@@ -100,8 +100,8 @@ TEST_F(ToolState, AWriterThatIsKilledLeavesOneStoreOrTheOther) {
   }
 }
 
-// All of record, with what it keeps beside the store: whenever it is killed, the store is the old one or the new one, what stands
-// beside it agrees with it, and the next record takes the log in and leaves nothing of the killed ones.
+// All of record, with what it keeps beside the store: whenever it is killed, the store is the old one or the new one,
+// what stands beside it agrees with it, and the next record takes the log in and leaves nothing of the killed ones.
 TEST_F(ToolState, ARecordThatIsKilledAtAnyMomentLosesAtMostItsOwnRun) {
   record_both();
   app_class({.name = "p/Foo", .body = 2});
@@ -148,6 +148,13 @@ TEST_F(ToolState, ARecordThatIsKilledAtAnyMomentLosesAtMostItsOwnRun) {
       }
       EXPECT_EQ(given.size(), worked_out.size());
     }
+  }
+  const pid_t gone = ::fork();
+  ASSERT_GE(gone, 0);
+  if (gone == 0) ::_exit(0);
+  ::waitpid(gone, nullptr, 0);
+  for (const char* written : {"store", "store.answer", "store.history"}) {  // each, though no kill may have hit it
+    write_file_atomically(path(std::string(written) + ".retouch-" + std::to_string(gone) + ".tmp"), before);
   }
   record();
   EXPECT_EQ(select(), Selected());
