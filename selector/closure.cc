@@ -32,6 +32,7 @@ void ClosureGraph::look_up(Id node) {
   const Entity& entity = entities_[node];
   if (rule_ == ClosureRule::kNone) return;
   if (entity.kind != EntityKind::kClass) {
+    if (is_off("closure", "providers")) return;
     const std::vector<std::string> brought = brought_(entity);
     std::vector<std::string_view> names(brought.begin(), brought.end());
     std::vector<Id> edges = class_nodes(names, {});

@@ -1,6 +1,6 @@
-// Parts of the tool that a build with RETOUCH_MUTATIONS leaves out, one at a time, when the environment variable
-// RETOUCH_OFF names it: so tests/lab/mutate shows that the lab notices each. In every other build nothing is off, and
-// the compiler drops the question.
+// Parts of the tool that a build with RETOUCH_MUTATIONS leaves out when the environment variable RETOUCH_OFF names
+// them, with commas between: so tests/lab/mutate shows that the lab notices each. In every other build nothing is off,
+// and the compiler drops the question.
 #pragma once
 
 #include <string_view>

@@ -120,7 +120,15 @@ void ClassMeaning::attributes(const std::vector<Attribute>& attributes, Location
 }
 
 void ClassMeaning::attribute(const Attribute& attribute, Location where) {
-  if (is_off("digest", attribute.name)) return;
+  [[maybe_unused]] const size_t start = meaning_.size();
+  [[maybe_unused]] const size_t lines_start = lines_.size();
+  write(attribute, where);
+  if (!is_off("digest", attribute.name)) return;
+  meaning_.truncate(start);
+  lines_.truncate(lines_start);
+}
+
+void ClassMeaning::write(const Attribute& attribute, Location where) {
   const AttributeShape* shape = shape_of(attribute, where);
   const Treatment treatment = shape == nullptr ? Treatment::kRaw : shape->treatment;
   switch (treatment) {

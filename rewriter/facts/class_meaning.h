@@ -36,6 +36,7 @@ class ClassMeaning {
   void members(const std::vector<classfile::Member>& members, classfile::Location where);
   void attributes(const std::vector<classfile::Attribute>& attributes, classfile::Location where);
   void attribute(const classfile::Attribute& attribute, classfile::Location where);
+  void write(const classfile::Attribute& attribute, classfile::Location where);
   void content(const classfile::Attribute& attribute, const AttributeShape& shape);
   void code(const classfile::Attribute& attribute);
   void items(std::string_view shape, ByteReader& in);

@@ -123,7 +123,7 @@ void PoolEntities::add_handle(uint32_t index) {
 }
 
 void PoolEntities::add_handle_stand_ins(uint32_t index) {
-  if ((sets_ & kSafe) == 0) return;
+  if ((sets_ & kSafe) == 0 || is_off("handle", "stand-in")) return;
   const classfile::MethodHandleRef handle = class_file_->pool.method_handle(index);
   const StandIns needed = stand_ins_of(seen_by_handle(handle.kind, class_file_->pool.member_ref(handle.reference)));
   if (needed.classes) add(EntityKind::kSense, kClassesSense);
@@ -191,14 +191,19 @@ void PoolEntities::add_bootstrap(uint32_t index) {
         pending_.push_back(argument);
         break;
       case ConstantTag::kClass:
+        if (!is_off("bootstrap", "class")) add_constant(argument);
+        break;
       case ConstantTag::kMethodHandle:
+        if (!is_off("bootstrap", "handle")) add_constant(argument);
+        break;
       case ConstantTag::kMethodType:
-        add_constant(argument);
+        if (!is_off("bootstrap", "method type")) add_constant(argument);
         break;
       default:
         break;  // numbers and strings
     }
   }
+  if (is_off("bootstrap", "result")) return;
   const std::string_view descriptor = dynamic.member.descriptor;
   const size_t parameters_end = descriptor.rfind(')');
   add_types(parameters_end == std::string_view::npos ? descriptor : descriptor.substr(parameters_end + 1));

@@ -17,6 +17,7 @@ final class SeenCases {
         is("the classes of a method type", "type", "[p/See$Other, p/See$Shape]");
         is("a type variable of the JDK's", "variable", "[]");
         is("the class of the object that a method is called on", "invoked", "[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape]");
+        is("the mirrors that a method is called on", "invoked on mirrors", "[p/See$Other, p/See$Shape]");
         is("a proxy's interfaces", "proxy", "[p/See$Round, p/See$Shape]");
         is("the class with a lambda's code", "lambda", "[p/See]");
         is("a lambda of the JDK's", "jdk lambda", "[]");

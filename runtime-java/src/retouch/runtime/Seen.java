@@ -1,6 +1,9 @@
 package retouch.runtime;
 
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.function.BiConsumer;
@@ -75,7 +78,7 @@ final class Seen implements BiConsumer<Object, Object> {
     @Override
     public void accept(Object a, Object b) {
         if (kind >= VARIABLE && !Collector.seesValues) return;
-        if (recent.has(a) && (b == null || kind == INVOKED && recent.has(b.getClass()))) return;
+        if (recent.has(a) && (b == null || kind == INVOKED && recent.has(receiverKey(b)))) return;
         if (Restricted.isOn()) {
             Restricted.look(this, a, b);
         } else {
@@ -130,7 +133,14 @@ final class Seen implements BiConsumer<Object, Object> {
         if (kind == INVOKED && b != null) {
             Entities receiver = new Entities();
             SeenClasses.addType(b.getClass(), receiver);
-            Collector.saw(receiver, recent, b.getClass());
+            if (receiverKey(b) == b) SeenClasses.addMirror(b, receiver);
+            Collector.saw(receiver, recent, receiverKey(b));
         }
+    }
+
+    /** What tells receivers of reflective calls apart: a mirror is itself looked at, of others only the class. */
+    private static Object receiverKey(Object receiver) {
+        boolean isMirror = receiver instanceof AnnotatedElement || receiver instanceof Type || receiver instanceof MethodType;
+        return isMirror ? receiver : receiver.getClass();
     }
 }

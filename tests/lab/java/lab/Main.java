@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import lab.build.Batch;
 import lab.build.Tool;
+import lab.generate.Generator;
 import lab.judge.Mutants;
 import lab.judge.Report;
 import lab.judge.Summary;
@@ -33,7 +34,7 @@ public final class Main {
 
     /** Batches of this worker's number that have no report yet. */
     private static void work(Map<String, String> options) throws Exception {
-        int programs = Integer.parseInt(options.get("--programs"));
+        int programs = programs(options);
         int size = Integer.parseInt(options.get("--batch"));
         int worker = Integer.parseInt(options.get("--worker"));
         int workers = Integer.parseInt(options.get("--workers"));
@@ -61,11 +62,18 @@ public final class Main {
         }
     }
 
+    /** Of witnesses there are only so many. */
+    private static int programs(Map<String, String> options) {
+        int wanted = Integer.parseInt(options.get("--programs"));
+        String mode = options.get("--mode");
+        return mode.startsWith("witness") ? Math.min(wanted, Generator.witnesses(mode)) : wanted;
+    }
+
     private static int mutate(Map<String, String> options) throws Exception {
         Tool tool = new Tool(Path.of(options.get("--retouch")));
         Path out = Path.of(options.get("--out"));
         Mutants mutants = new Mutants(tool, out.resolve("work"), Long.parseLong(options.get("--seed")), Integer.parseInt(options.get("--programs")));
-        return mutants.run(options.get("--only"), out.resolve("known"), out.resolve("earlier"));
+        return mutants.run(options.get("--only"), out.resolve("known"));
     }
 
     /** Of one program that breaks a rule: the smallest that does, as source files. */
@@ -89,7 +97,7 @@ public final class Main {
 
     /** Of the batches of this campaign; there may be others in the folder, of an earlier one with more programs. */
     private static int summary(Map<String, String> options) throws IOException {
-        int programs = Integer.parseInt(options.get("--programs"));
+        int programs = programs(options);
         int size = Integer.parseInt(options.get("--batch"));
         Report all = new Report();
         for (int batch = 0; batch * size < programs; batch++) {

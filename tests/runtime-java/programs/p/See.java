@@ -153,6 +153,9 @@ public final class See {
             case "type": see(MIRROR, MethodType.methodType(Other.class, Shape.class, int.class)); break;
             case "variable": see(MIRROR, List.class.getTypeParameters()[0]); break;
             case "invoked": see(INVOKED, method, new Derived()); break;
+            case "invoked on mirrors":
+                for (Class<?> mirror : new Class<?>[] {Other.class, Shape.class}) see(INVOKED, Class.class.getMethod("getFields"), mirror);
+                break;
             case "static": see(INVOKED, method, null); break;
             case "proxy":
                 see(MIRROR, Proxy.newProxyInstance(See.class.getClassLoader(), new Class<?>[] {Round.class}, (a, b, c) -> null).getClass());

@@ -105,6 +105,9 @@ public final class Batch {
         before.forEach((name, bytes) -> {
             if (part.errorByPackage().containsKey(MemoryCompiler.packageOf(name))) after.put(name, bytes);
         });
+        programs.keySet().forEach(name -> {
+            for (String stale : all.get(name).get(revision).stale) after.computeIfAbsent(name + "." + stale, before::get);
+        });
         partial += whole.errorByPackage().size() - part.errorByPackage().size();
         unchanged += part.errorByPackage().size();
         programs.forEach((name, revisions) -> {

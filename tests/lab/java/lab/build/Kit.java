@@ -134,6 +134,14 @@ final class Kit {
                     } catch (Throwable t) { names.append(failed(t)); }
                     return hash(names);
                 }
+                /** How many there are, without a look at what they are. */
+                public static long served(Class<?> of) {
+                    long found = 0;
+                    try {
+                        for (Object provider : ServiceLoader.load(of, of.getClassLoader())) found++;
+                    } catch (Throwable t) { return failed(t); }
+                    return found;
+                }
                 public static long copied(Object of) {
                     try {
                         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
@@ -142,21 +150,26 @@ final class Kit {
                     } catch (Throwable t) { return failed(t); }
                 }
                 /** An object that was written earlier: of a class with no fields and the version 1. */
+                private static Object frozen(String name) throws Exception {
+                    java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                    java.io.DataOutputStream out = new java.io.DataOutputStream(bytes);
+                    out.writeInt(0xACED0005);
+                    out.write(0x73);
+                    out.write(0x72);
+                    out.writeUTF(name);
+                    out.writeLong(1);
+                    out.write(2);
+                    out.writeShort(0);
+                    out.write(0x78);
+                    out.write(0x70);
+                    return new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject();
+                }
                 public static long thawed(String name) {
-                    try {
-                        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
-                        java.io.DataOutputStream out = new java.io.DataOutputStream(bytes);
-                        out.writeInt(0xACED0005);
-                        out.write(0x73);
-                        out.write(0x72);
-                        out.writeUTF(name);
-                        out.writeLong(1);
-                        out.write(2);
-                        out.writeShort(0);
-                        out.write(0x78);
-                        out.write(0x70);
-                        return dump(new java.io.ObjectInputStream(new java.io.ByteArrayInputStream(bytes.toByteArray())).readObject());
-                    } catch (Throwable t) { return failed(t); }
+                    try { return dump(frozen(name)); } catch (Throwable t) { return failed(t); }
+                }
+                /** Without a look at its class. */
+                public static long revived(String name) {
+                    try { return frozen(name) instanceof Integer ? 1 : 2; } catch (Throwable t) { return failed(t); }
                 }
                 public static long proxy(Class<?> of, String name) {
                     try {
@@ -169,7 +182,9 @@ final class Kit {
                     try { return Enum.valueOf(of, name).ordinal(); } catch (Throwable t) { return failed(t); }
                 }
                 public static long components(Class<?> of) {
-                    return hash(Arrays.toString(of.getRecordComponents()));
+                    StringBuilder out = new StringBuilder();
+                    for (RecordComponent c : of.getRecordComponents()) out.append(c).append(Arrays.toString(c.getAnnotations()));
+                    return hash(out);
                 }
                 public static long nest(Class<?> of) {
                     TreeSet<String> names = new TreeSet<>();
@@ -185,6 +200,67 @@ final class Kit {
                 }
                 public static long permitted(Class<?> of) {
                     return hash(Arrays.toString(of.getPermittedSubclasses()));
+                }
+                public static Class<?> type(String name) {
+                    try { return Class.forName(name, false, Reflect.class.getClassLoader()); } catch (Throwable t) { return Object.class; }
+                }
+                /** Looks through handles alone, as code of the JDK does: no call here shows what they find. */
+                public static long behind(Object of, String... path) {
+                    try {
+                        java.lang.invoke.MethodHandle all = java.lang.invoke.MethodHandles.identity(Object.class);
+                        Class<?> at = path[0].equals("getClass") ? Object.class : Class.class;
+                        for (String name : path) {
+                            java.lang.invoke.MethodHandle next;
+                            if (name.equals("[0]")) {
+                                next = java.lang.invoke.MethodHandles.insertArguments(java.lang.invoke.MethodHandles.arrayElementGetter(at), 1, 0);
+                                at = at.getComponentType();
+                            } else {
+                                Method method = at.getMethod(name);
+                                next = java.lang.invoke.MethodHandles.lookup().unreflect(method);
+                                at = method.getReturnType();
+                            }
+                            all = java.lang.invoke.MethodHandles.filterReturnValue(all.asType(all.type().changeReturnType(next.type().parameterType(0))), next);
+                        }
+                        Object found = all.asType(java.lang.invoke.MethodType.genericMethodType(1)).invoke(of);
+                        return hash(found instanceof Object[] ? Arrays.toString((Object[]) found) : found);
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long call(Class<?> of, Object on, String name) {
+                    try { return (Long) of.getMethod(name).invoke(on); } catch (Throwable t) { return failed(t); }
+                }
+                /** A method of Class, by reflection. */
+                public static long mirrored(Object of, String name) {
+                    try { return hash(Arrays.toString((Object[]) Class.class.getMethod(name).invoke(of))); } catch (Throwable t) { return failed(t); }
+                }
+                public static long parameters(Class<?> of) {
+                    TreeSet<String> names = new TreeSet<>();
+                    for (Method m : of.getDeclaredMethods()) names.add(m + Arrays.toString(m.getParameters()) + Arrays.deepToString(m.getParameterAnnotations()));
+                    return hash(names);
+                }
+                public static long types(Class<?> of) {
+                    TreeSet<String> names = new TreeSet<>();
+                    for (Field f : of.getDeclaredFields()) names.add(f + Arrays.toString(f.getAnnotatedType().getAnnotations()));
+                    return hash(names);
+                }
+                public static long enclosing(Class<?> of) {
+                    return hash(of.getEnclosingMethod());
+                }
+                public static long bundle(String name) {
+                    try { return hash(ResourceBundle.getBundle(name, Locale.ROOT, Reflect.class.getClassLoader()).getString("k")); } catch (Throwable t) { return failed(t); }
+                }
+                public static long described(String descriptor) {
+                    try {
+                        return hash(java.lang.invoke.MethodType.fromMethodDescriptorString(descriptor, Reflect.class.getClassLoader()));
+                    } catch (Throwable t) { return failed(t); }
+                }
+                public static long bean(Class<?> of) {
+                    try { return java.beans.Introspector.getBeanInfo(of).getPropertyDescriptors().length; } catch (Throwable t) { return failed(t); }
+                }
+                public static long decoded(String name) {
+                    byte[] text = ("<java><object class='" + name + "'/></java>").getBytes();
+                    try (java.beans.XMLDecoder in = new java.beans.XMLDecoder(new java.io.ByteArrayInputStream(text), null, e -> {}, Reflect.class.getClassLoader())) {
+                        return hash(in.readObject().toString());
+                    } catch (Throwable t) { return failed(t); }
                 }
                 public static long raised(Raiser raiser) {
                     try { raiser.run(); } catch (IllegalStateException e) { return 1; } catch (RuntimeException e) { return 2; } catch (Throwable t) { return 3; }

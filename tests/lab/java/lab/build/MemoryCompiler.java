@@ -43,7 +43,7 @@ final class MemoryCompiler {
             DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
             List<JavaFileObject> units = new ArrayList<>();
             left.forEach((name, text) -> units.add(new SourceFile(name, text)));
-            List<String> options = List.of("-proc:none", "-nowarn", "-implicit:none", "-Xmaxerrs", "1000000", "-Xlint:none", "-g");
+            List<String> options = List.of("-proc:none", "-parameters", "-nowarn", "-implicit:none", "-Xmaxerrs", "1000000", "-Xlint:none", "-g");
             if (COMPILER.getTask(null, files, diagnostics, options, null, units).call()) return new Result(files.written, errors);
             Set<String> bad = new HashSet<>();
             for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {

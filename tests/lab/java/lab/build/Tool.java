@@ -48,6 +48,18 @@ public final class Tool {
                 System.getProperty("java.home"));
     }
 
+    /** The exit code of a test program that was built with this one. */
+    public int test(String name, String filter) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(program.resolveSibling(name).toString(), "--gtest_filter=" + filter, "--gtest_brief=1");
+        builder.environment().putAll(environment);
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        try {
+            return builder.start().waitFor();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
     private String call(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));

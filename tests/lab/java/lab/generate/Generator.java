@@ -25,12 +25,18 @@ public final class Generator {
 
     /** Whether a program has what makes others in its artifact count as changed: files that change, and deserialisation. It is a batch by itself. */
     public static boolean isAlone(Program program) {
-        return program.mode.equals("alone");
+        return program.mode.equals("alone") || program.mode.equals(Witness.ALONE);
+    }
+
+    /** How many programs of nothing but a witness there are in such a mode. */
+    public static int witnesses(String mode) {
+        return Witnesses.of(mode.equals(Witness.ALONE)).size();
     }
 
     /** @param own what the program's seed and number come to */
     public static Program make(String mode, long seed, int number, long own) {
         if (Published.isMode(mode)) return Published.make(seed, number, "p" + number, mode);
+        if (Witness.isMode(mode)) return witness(mode, number);
         Generator generator = new Generator(own, "p" + number, mode);
         generator.declare();
         generator.fill();
@@ -38,6 +44,15 @@ public final class Generator {
         generator.addTests();
         generator.addWitness();
         return generator.program;
+    }
+
+    /** One of its own for each number, then the same again. */
+    private static Program witness(String mode, int number) {
+        Program program = new Program("p" + number);
+        program.mode = mode;
+        List<Witness> all = Witnesses.of(mode.equals(Witness.ALONE));
+        all.get(number % all.size()).addTo(program);
+        return program;
     }
 
     /** Classes first, so that bodies can name all of them. */
@@ -220,7 +235,7 @@ public final class Generator {
     /** Last, so that the rest of a program does not depend on it. */
     private void addWitness() {
         if (random.nextInt(6) != 0) return;
-        List<Witness> all = Witness.all();
+        List<Witness> all = Witnesses.of(isAlone(program));
         all.get(random.nextInt(all.size())).addTo(program);
     }
 }

@@ -90,17 +90,18 @@ public final class Operators {
     public static Program next(Program before, long seed, long own) {
         Random random = new Random(own);
         Program after = before.copy();
+        if (Witness.isMode(before.mode)) {
+            if (before.witness != null) Witness.change(after);
+            return after;
+        }
         if (random.nextInt(12) == 0) return after;
         Operators operators = new Operators(after, random);
         List<String> names = new ArrayList<>(ALL.keySet());
         if (Published.isMode(before.mode)) names.removeIf(name -> !name.startsWith("E"));
         if (!Generator.isAlone(before)) names.removeAll(List.of(SERIAL, SERVICE, DATA));
         if (before.witness != null && random.nextInt(3) != 0) {
-            String witness = before.witness;
-            if (Witness.change(after)) {
-                after.operators.add("W " + witness);
-                return after;
-            }
+            Witness.change(after);
+            return after;
         }
         int wanted = random.nextInt(5) == 0 ? 2 : 1;
         for (int tries = 0; tries < 60 && wanted > 0; tries++) {

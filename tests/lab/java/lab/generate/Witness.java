@@ -1,102 +1,124 @@
 package lab.generate;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.Predicate;
-import lab.model.ClassDecl;
-import lab.model.ClassDecl.Kind;
-import lab.model.Field;
-import lab.model.Method;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lab.model.Program;
 import lab.model.TestDecl;
 
 /**
- * A construct and the change that shows it, each for a part of retouch that random programs come to too seldom: a test that nothing but
- * this part selects. Some programs have one.
+ * A construct and a change that nothing but one part of retouch selects a test for ({@link Witnesses} are all). Its classes are text, so no
+ * operator changes them; PACKAGE stands for the program's package. Two tests make the same call: in a JVM that they share the second finds
+ * what the first left.
  */
-record Witness(String name, String call, ClassDecl type, Predicate<Program> change) {
-    /** The class that a witness is about. */
-    private static final String MAIN = "W0";
+final class Witness {
+    /** Programs of nothing but one witness each, and of those that have to be an artifact by themselves. */
+    static final String MODE = "witness";
+    static final String ALONE = "witness-alone";
 
-    static List<Witness> all() {
-        return List.of(written(), lines(), memberFlags(), range(), absentReceiver(), literal());
+    private static final Pattern NAME = Pattern.compile("(?:class|interface|enum|record) (\\S+?)[ (<]");
+
+    final String name;
+    final boolean isAlone;
+    private final List<String> calls = new ArrayList<>();
+    private final Map<String, String> before = new LinkedHashMap<>();
+    private final Map<String, String> after = new LinkedHashMap<>();
+    private final List<String> removed = new ArrayList<>();
+    private final List<String> stale = new ArrayList<>();
+    private final Map<String, String> data = new LinkedHashMap<>();
+    private final Map<String, String> dataAfter = new LinkedHashMap<>();
+    private final Map<String, List<String>> services = new LinkedHashMap<>();
+    private final Map<String, List<String>> servicesAfter = new LinkedHashMap<>();
+
+    Witness(String name, boolean isAlone, String call) {
+        this.name = name;
+        this.isAlone = isAlone;
+        calls.addAll(List.of(call, call));
+    }
+
+    /** Classes that are there from the beginning. */
+    Witness with(String... classes) {
+        return put(before, classes);
+    }
+
+    /** Classes that the change adds, or gives another text. */
+    Witness then(String... classes) {
+        return put(after, classes);
+    }
+
+    /** Annotations of the package that the change adds. */
+    Witness thenPackage(String annotations) {
+        after.put("package-info", annotations);
+        return this;
+    }
+
+    Witness thenWithout(String... classes) {
+        removed.addAll(List.of(classes));
+        return this;
+    }
+
+    /** Class files that stay though their source is gone. */
+    Witness keeping(String... classes) {
+        stale.addAll(List.of(classes));
+        return this;
+    }
+
+    /** A test that another part selects. */
+    Witness beside(String call) {
+        calls.add(call);
+        return this;
+    }
+
+    Witness file(String path, String content, String contentAfter) {
+        data.put(path, content);
+        dataAfter.put(path, contentAfter);
+        return this;
+    }
+
+    Witness service(String of, List<String> providers, List<String> providersAfter) {
+        services.put(of, providers);
+        servicesAfter.put(of, providersAfter);
+        return this;
+    }
+
+    private Witness put(Map<String, String> to, String... classes) {
+        for (String text : classes) {
+            Matcher found = NAME.matcher(text);
+            if (!found.find()) throw new IllegalArgumentException(text);
+            to.put(found.group(1), text);
+        }
+        return this;
+    }
+
+    static boolean isMode(String mode) {
+        return mode.equals(MODE) || mode.equals(ALONE);
     }
 
     void addTo(Program program) {
         program.witness = name;
-        program.classes.add(type);
-        TestDecl test = new TestDecl("T" + program.tests.size());
-        test.goesOn = true;
-        test.calls.add(call);
-        program.tests.add(test);
-    }
-
-    /** Once; says whether there was something to change. */
-    static boolean change(Program program) {
-        for (Witness witness : all()) {
-            if (!witness.name.equals(program.witness)) continue;
-            program.witness = null;
-            return program.find(MAIN) != null && witness.change.test(program);
+        program.texts.putAll(before);
+        program.data.putAll(data);
+        program.services.putAll(services);
+        for (String call : calls) {
+            TestDecl test = new TestDecl("T" + program.tests.size());
+            test.goesOn = true;
+            test.calls.add(call.replace(Program.PACKAGE, program.packageName));
+            program.tests.add(test);
         }
-        return false;
     }
 
-    /** A static field is written and never read, and its class has no initialiser to be entered. */
-    private static Witness written() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.CLASS);
-        type.fields.add(new Field("x0", "long", true, null));
-        return new Witness("written", "(W0.x0 = 3L)", type, program -> program.find(MAIN).statements.add(Evolution.failure(MAIN)));
-    }
-
-    /** Nothing but line numbers move. */
-    private static Witness lines() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.CLASS);
-        type.methods.add(method("s0", true, "new Throwable().getStackTrace()[0].getLineNumber()"));
-        return new Witness("lines", "W0.s0()", type, program -> program.find(MAIN).annotations.add("// one more line"));
-    }
-
-    /** A flag of a method, and nothing of its code. */
-    private static Witness memberFlags() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.CLASS);
-        type.methods.add(method("s0", true, "1L"));
-        return new Witness("member flags", "kit.Reflect.members(W0.class)", type, program -> {
-            Method method = program.find(MAIN).method("s0");
-            return method != null && method.annotations.add("synchronized");
-        });
-    }
-
-    /** The same instructions, and more of them inside the try. */
-    private static Witness range() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.CLASS);
-        Method method = method("s0", true, "1L");
-        method.statements.add("W0.s1(); try { W0.s2(); } catch (IllegalStateException e) { return 5L; }");
-        Method fails = method("s1", true, "2L");
-        fails.statements.add(Evolution.failure(MAIN));
-        type.methods.addAll(List.of(method, fails, method("s2", true, "3L")));
-        return new Witness("range", "W0.s0()", type, program -> {
-            Method changed = program.find(MAIN).method("s0");
-            if (changed == null || changed.statements.isEmpty()) return false;
-            changed.statements.set(0, "try { W0.s1(); W0.s2(); } catch (IllegalStateException e) { return 5L; }");
-            return true;
-        });
-    }
-
-    /** A method of an interface is looked up before it shows that there is no receiver: once it is gone, the look-up fails. */
-    private static Witness absentReceiver() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.INTERFACE);
-        type.methods.add(method("m0", false, "1L"));
-        return new Witness("absent receiver", "((W0) (Object) null).m0()", type, program -> program.find(MAIN).methods.removeIf(m -> m.name.equals("m0")));
-    }
-
-    /** The JDK's code alone looks into the class: nothing but the literal names it. */
-    private static Witness literal() {
-        ClassDecl type = new ClassDecl(MAIN, Kind.ENUM);
-        type.constants.add("RED");
-        return new Witness("literal", "java.util.EnumSet.allOf(W0.class).size()", type, program -> program.find(MAIN).constants.add("GREEN"));
-    }
-
-    private static Method method(String name, boolean isStatic, String term) {
-        Method method = new Method(name, isStatic);
-        method.terms.add(term);
-        return method;
+    /** Once. */
+    static void change(Program program) {
+        Witness witness = Witnesses.ALL.stream().filter(each -> each.name.equals(program.witness)).findFirst().orElseThrow();
+        program.witness = null;
+        program.operators.add("W " + witness.name);
+        program.texts.putAll(witness.after);
+        program.texts.keySet().removeAll(witness.removed);
+        program.stale.addAll(witness.stale);
+        program.data.putAll(witness.dataAfter);
+        program.services.putAll(witness.servicesAfter);
     }
 }

@@ -4,34 +4,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lab.build.Batch;
 import lab.build.Tool;
+import lab.generate.Generator;
 
 /**
- * Parts of retouch that are left out one at a time, in a build that can (rewriter/base/mutation.h): the lab has to notice each. A part runs
- * on small batches until one notices, beginning with those that noticed it earlier; what is known is kept in a file.
+ * Parts of retouch that are left out, in a build that can (rewriter/base/mutation.h): the lab has to notice each. Programs of nothing but
+ * witnesses come first, then small batches at random until one notices; what is known is kept in a file.
  */
 public final class Mutants {
-    /** What generated programs can show. What stands elsewhere (files, bundles, manifests, modules) is for the scenario tests. */
-    private static final List<String> PARTS = List.of(
-            "point:new", "point:getstatic", "point:putstatic", "point:invokestatic", "point:invokeinterface", "point:ldc", "point:anewarray",
-            "point:multianewarray", "point:invokedynamic", "method:entry", "method:initialisation set", "seen:0", "seen:1", "seen:2", "call:lines",
-            "call:polymorphic", "closure:superclass", "closure:superinterfaces", "closure:annotation types", "closure:package-info",
-            "closure:named classes", "closure:ancestors of named classes", "closure:initialisation sets", "header:flags", "header:superclass",
-            "header:interfaces", "header:NestHost", "header:NestMembers", "header:PermittedSubclasses", "header:Record", "header:InnerClasses",
-            "digest:class flags", "digest:superclass", "digest:interfaces", "digest:fields", "digest:methods", "digest:member flags",
-            "digest:member names", "digest:member descriptors", "digest:Code", "digest:instructions", "digest:exception table",
-            "digest:ConstantValue", "digest:RuntimeVisibleAnnotations", "digest:AnnotationDefault", "digest:InnerClasses", "digest:Signature",
-            "digest:Record", "digest:PermittedSubclasses", "digest:NestHost", "digest:NestMembers");
-    /** Those that only programs by themselves can show. */
-    private static final List<String> ALONE = List.of("seen:3", "seen:5", "call:serial");
-    /** Of programs by themselves a batch is one, so there are more of these. */
+    private static final String WITNESSES = "witness";
+    private static final String ALONE = "witness-alone";
+    private static final String RANDOM = "mixed";
     private static final int PER_BATCH = 50;
 
     private final Tool tool;
@@ -50,33 +38,28 @@ public final class Mutants {
     }
 
     /**
-     * @param known lines of part, batch and what noticed; those of {@code earlier}, of another tool, only say where to begin
-     * @return how many parts nothing noticed, or that cannot be told because the whole tool breaks a rule too
+     * @param known lines of part and what noticed it, or nothing
+     * @return how many parts nothing noticed
      */
-    public int run(String only, Path known, Path earlier) throws IOException, ReflectiveOperationException {
+    public int run(String only, Path known) throws IOException, ReflectiveOperationException {
         Map<String, String> done = read(known);
-        Map<String, String> hints = read(earlier);
-        List<String> all = new ArrayList<>(PARTS);
-        all.addAll(ALONE);
-        int unnoticed = 0;
-        for (String part : all) {
-            if (only != null && !part.matches(only)) continue;
-            if (!done.containsKey(part)) {
-                done.put(part, noticed(part, hints.get(part)));
-                Files.writeString(known, part + "\t" + done.get(part) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-                System.err.println(part + ": " + done.get(part));
-            }
+        List<Part> parts = Part.all().stream().filter(part -> only == null || part.off().matches(only)).toList();
+        for (Part part : parts) {
+            if (done.containsKey(part.off())) continue;
+            done.put(part.off(), noticed(part));
+            Files.writeString(known, part.off() + "\t" + done.get(part.off()) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            System.err.println(part.off() + ": " + done.get(part.off()));
         }
+        int unnoticed = 0;
         System.out.println("| left out | noticed by | fork | what it shows |");
         System.out.println("|---|---|---|---|");
-        for (String part : all) {
-            if (only != null && !part.matches(only)) continue;
-            String[] words = done.get(part).split("\t");
-            boolean isNoticed = words.length > 2;
-            if (!isNoticed) unnoticed++;
-            System.out.println("| " + part + " | " + (isNoticed ? words[2] + " | " + words[1] + " | " + words[3] : "nothing | | ") + " |");
+        for (Part part : parts) {
+            String[] words = done.get(part.off()).split("\t");
+            if (words.length < 3) unnoticed++;
+            String name = part.beside().isEmpty() ? part.off() : part.off() + " (and " + part.beside().replace(",", ", ") + ")";
+            System.out.println("| " + name + " | " + (words.length < 3 ? "**nothing** | | " : words[0] + " | " + words[1] + " | " + words[2]) + " |");
         }
-        System.out.println(all.size() + " parts, " + unnoticed + " that nothing noticed");
+        System.out.println(parts.size() + " parts, " + unnoticed + " that nothing noticed");
         return unnoticed;
     }
 
@@ -90,34 +73,47 @@ public final class Mutants {
         return lines;
     }
 
-    /** Tab-separated: the batch, the fork mode, the test and the operators; or the number of batches alone. */
-    private String noticed(String part, String hint) throws IOException, ReflectiveOperationException {
-        boolean isAlone = ALONE.contains(part);
-        int batches = isAlone ? programs / PER_BATCH * 10 : programs / PER_BATCH;
-        Set<Integer> order = new LinkedHashSet<>();
-        if (hint != null && hint.contains("\t")) order.add(Integer.parseInt(hint.substring(0, hint.indexOf('\t'))));
-        for (int i = 0; i < batches; i++) order.add(i);
-        for (int number : order) {
-            Trial trial = trial(isAlone, number);
-            for (Technique technique : Technique.of("retouch", null)) {
-                Report report = violations(trial, technique, part);
-                for (String violation : report.violations) {
-                    String[] words = violation.split("\t");
-                    // Selecting more, or showing something else, is not what leaving a part out is about.
-                    if (words[0].equals("R9")) return String.join("\t", number + "", technique.fork(), words[4], words[5].substring(0, words[5].indexOf(" since ")));
-                }
+    /** Tab-separated: the test, the fork mode and the operators; or words without a tab. */
+    private String noticed(Part part) throws IOException, ReflectiveOperationException {
+        if (part.scenario() != null) return fails(part.scenario(), "") || !fails(part.scenario(), part.off()) ? "nothing" : part.scenario().split(" ")[1] + "\t\tthe test fails";
+        if (part.isAlone()) {
+            for (int number = 0; number < Generator.witnesses(ALONE); number++) {
+                String found = noticed(part, trial(ALONE, number, 1));
+                if (found != null) return found;
+            }
+            return "nothing";
+        }
+        String found = noticed(part, trial(WITNESSES, 0, Generator.witnesses(WITNESSES)));
+        for (int first = 0; found == null && first < programs; first += PER_BATCH) found = noticed(part, trial(RANDOM, first, PER_BATCH));
+        return found == null ? "nothing" : found;
+    }
+
+    private boolean fails(String scenario, String off) throws IOException {
+        String[] words = scenario.split(" ");
+        tool.environment.put("RETOUCH_OFF", off);
+        return tool.test(words[0], words[1]) != 0;
+    }
+
+    private String noticed(Part part, Trial trial) throws IOException, ReflectiveOperationException {
+        for (Technique technique : Technique.of("retouch", null)) {
+            Set<String> others = part.beside().isEmpty() ? Set.of() : Set.copyOf(violations(trial, technique, part.beside()).violations);
+            String off = part.beside().isEmpty() ? part.off() : part.off() + "," + part.beside();
+            for (String violation : violations(trial, technique, off).violations) {
+                String[] words = violation.split("\t");
+                // Selecting more, or showing something else, is not what leaving a part out is about.
+                if (words[0].equals("R9") && !others.contains(violation)) return String.join("\t", words[4], technique.fork(), words[5].substring(0, words[5].indexOf(" since ")));
             }
         }
-        return batches + "";
+        return null;
     }
 
     /** One on which the whole tool breaks no rule. */
-    private Trial trial(boolean isAlone, int number) throws IOException, ReflectiveOperationException {
-        String name = (isAlone ? "alone" : "mixed") + number;
+    private Trial trial(String mode, int first, int count) throws IOException, ReflectiveOperationException {
+        String name = mode + first;
         Trial known = trials.get(name);
         if (known != null) return known;
-        int size = isAlone ? 1 : PER_BATCH;
-        Batch batch = Batch.make(isAlone ? "alone" : "mixed", seed, number * size, size, Batch.REVISIONS);
+        Batch batch = Batch.make(mode, seed, first, count, Batch.REVISIONS);
+        if (!mode.equals(RANDOM) && batch.dropped > 0) throw new IllegalStateException("a witness does not compile");
         Trial trial = new Trial(batch, tool, runtimeJar, directory.resolve(name));
         for (Technique technique : batch.programs.isEmpty() ? List.<Technique>of() : Technique.of("retouch", null)) {
             Report report = violations(trial, technique, "");

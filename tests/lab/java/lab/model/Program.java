@@ -9,12 +9,19 @@ import java.util.Set;
 
 /** One revision of a generated program: a package of its own. */
 public final class Program {
+    /** Stands for the package in {@link #texts}. */
+    public static final String PACKAGE = "PACKAGE";
+
     public final String packageName;
-    /** How it was made: mixed, alone, or one of JD1 to JD10, in which {@code number} is its place. */
+    /** How it was made: mixed, alone, witness, witness-alone, or one of JD1 to JD10, in which {@code number} is its place. */
     public String mode = "mixed";
     public int number;
     public final List<ClassDecl> classes = new ArrayList<>();
     public final List<TestDecl> tests = new ArrayList<>();
+    /** Classes that are text as a whole, by name; and annotations of the package, as package-info. */
+    public final Map<String, String> texts = new LinkedHashMap<>();
+    /** Class files, by name without the package, that stay though no source is left that makes them. */
+    public final Set<String> stale = new LinkedHashSet<>();
     /** Files beside its classes, by name, and the classes that provide an interface, by the interface's name. */
     public final Map<String, String> data = new LinkedHashMap<>();
     public final Map<String, List<String>> services = new LinkedHashMap<>();
@@ -39,6 +46,8 @@ public final class Program {
         copy.number = number;
         for (ClassDecl type : classes) copy.classes.add(type.copy());
         for (TestDecl test : tests) copy.tests.add(test.copy());
+        copy.texts.putAll(texts);
+        copy.stale.addAll(stale);
         copy.data.putAll(data);
         services.forEach((service, providers) -> copy.services.put(service, new ArrayList<>(providers)));
         copy.packageAnnotation = packageAnnotation;

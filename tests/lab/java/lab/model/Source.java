@@ -4,16 +4,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Prints programs as Java source files. */
 public final class Source {
+    private static final String PACKAGE_INFO = "package-info";
+
     private Source() {}
 
     /** Simple class name to text, tests included. */
     public static Map<String, String> of(Program program) {
         Map<String, String> files = new LinkedHashMap<>();
         for (ClassDecl type : program.classes) files.put(type.name, text(program, type));
-        if (program.packageAnnotation != null) files.put("package-info", program.packageAnnotation + "\npackage " + program.packageName + ";\n");
+        program.texts.forEach((name, text) -> files.put(name, "package " + program.packageName + ";\n\n" + text.replace(Program.PACKAGE, program.packageName) + "\n"));
+        String annotations = String.join("\n", Stream.of(program.packageAnnotation, program.texts.get(PACKAGE_INFO)).filter(Objects::nonNull).toList());
+        if (!annotations.isEmpty()) files.put(PACKAGE_INFO, annotations + "\npackage " + program.packageName + ";\n");
         for (TestDecl test : program.tests) files.put(test.name, text(program, test));
         return files;
     }

@@ -33,13 +33,21 @@ final class ProgramLoader extends ClassLoader {
         synchronized (getClassLoadingLock(name)) {
             Class<?> known = findLoadedClass(name);
             if (known != null) return known;
-            boolean isProgram = name.startsWith(prefix);
-            if (isProgram) asked.add(name);
-            byte[] bytes = isProgram || name.startsWith("kit.") || name.startsWith("retouch.") || name.startsWith("org.junit.") ? classes.get(name) : null;
-            if (bytes != null) return defineClass(name, bytes, 0, bytes.length);
-            if (isProgram) throw new ClassNotFoundException(name);
+            return isOwn(name) ? findClass(name) : super.loadClass(name, resolve);
         }
-        return super.loadClass(name, resolve);
+    }
+
+    private boolean isOwn(String name) {
+        return name.startsWith(prefix) || classes.containsKey(name) && (name.startsWith("kit.") || name.startsWith("retouch.") || name.startsWith("org.junit."));
+    }
+
+    /** Package.getAnnotations asks this, not loadClass. */
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (name.startsWith(prefix)) asked.add(name);
+        byte[] bytes = isOwn(name) ? classes.get(name) : null;
+        if (bytes == null) throw new ClassNotFoundException(name);
+        return defineClass(name, bytes, 0, bytes.length);
     }
 
     @Override
