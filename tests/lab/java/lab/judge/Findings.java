@@ -74,8 +74,13 @@ final class Findings {
             return ratio(of("checker selected beyond"), of("selected"));
         }
 
+        long violations() {
+            String start = prefix + "violation ";
+            return report.counts.entrySet().stream().filter(count -> count.getKey().startsWith(start)).mapToLong(Map.Entry::getValue).sum();
+        }
+
         boolean isOracle() {
-            return technique.equals("naive");
+            return Technique.isOracle(technique);
         }
 
         Map<String, Long> missedByOperator() {

@@ -37,7 +37,8 @@ final class JsonReport {
                 + ", \"alr\": " + number(row.averageLoss()) + ", \"pooled\": " + number(row.pooledLoss()) + ", \"selected_beyond\": " + row.of("checker selected beyond")
                 + "}, \"missed_by_operator\": {" + String.join(", ", operators) + "}";
         return "{\"technique\": " + quoted(row.technique) + ", \"fork\": " + quoted(row.fork) + ", \"tests\": " + row.of("tests") + ", \"selected\": " + row.of("selected") + ", \"share\": "
-                + number(row.share()) + ", \"milliseconds\": " + row.of("milliseconds") + judged + "}";
+                + number(row.share()) + ", \"left_out_again\": " + row.of("carried") + ", \"left_out_again_missed\": " + row.of("carried missed") + ", \"executed\": " + row.of("executed")
+                + ", \"violations\": " + row.violations() + ", \"milliseconds\": " + row.of("milliseconds") + judged + "}";
     }
 
     /** Lines of tab-separated fields: rule, technique, fork mode, revision, test or program, words. */

@@ -14,9 +14,18 @@ public record Technique(String name, String points, String fork) {
         return points != null;
     }
 
-    /** Whether it is not judged itself, but says what retouch has to select. */
+    /** Whether it is not judged itself, but says what retouch has to select: the naive set, or a record of everything in each revision. */
     public boolean isOracle() {
-        return name.equals("naive");
+        return isOracle(name);
+    }
+
+    static boolean isOracle(String name) {
+        return name.equals("naive") || name.equals("fresh");
+    }
+
+    /** Whether each revision records all tests into a store of its own, and selects by that of the revision before. */
+    public boolean isFresh() {
+        return name.equals("fresh");
     }
 
     /** @param fork null: both */
@@ -27,9 +36,12 @@ public record Technique(String name, String points, String fork) {
                 // One JVM for each test needs no more than the corrected set; the default set is a superset of it.
                 case "retouch" -> found.add(new Technique(name, mode.equals("each") ? "corrected" : "shared", mode));
                 case "ekstazi" -> found.add(new Technique(name, "ekstazi", mode));
-                // Its theorem is about tests that start with fresh statics.
+                // What the paper proves is about tests that start with fresh statics.
                 case "naive" -> {
                     if (mode.equals("each")) found.add(new Technique(name, "naive", mode));
+                }
+                case "fresh" -> {
+                    if (mode.equals("each")) found.add(new Technique(name, "corrected", mode));
                 }
                 // What tests ran in does not matter to these.
                 case "static", "loaded" -> {

@@ -159,18 +159,18 @@ public final class Trial {
         Path work = directory.resolve(technique.name() + "-" + technique.fork());
         if (Files.exists(work)) delete(work);
         Files.createDirectories(work);
-        Path store = work.resolve("store");
         Map<String, Integer> baseline = new HashMap<>();
         for (int revision = 0; revision < jars.size(); revision++) {
+            Path store = work.resolve(technique.isFresh() ? "store" + (revision - 1) : "store");
             Set<String> selected = new HashSet<>(tool.select(store, jars.get(revision)));
-            if (technique.isOracle()) selected = compare(technique, revision, selected);
+            if (technique.isOracle()) compare(technique, revision, selected);
             else judge(technique, revision, selected, baseline, store);
-            selections.get(technique).add(selected);
-            Set<String> run = selected;
+            Set<String> run = technique.isOracle() && !technique.isFresh() ? ofRetouch(technique, revision) : selected;
+            selections.get(technique).add(run);
             Map<String, List<String>> wanted = new TreeMap<>();
             tests.get(revision).forEach((program, names) -> {
                 List<String> kept = new ArrayList<>(names);
-                kept.retainAll(run);
+                if (!technique.isFresh()) kept.retainAll(run);
                 if (!kept.isEmpty()) wanted.put(program, kept);
             });
             Path instrumented = work.resolve("instrumented" + revision).resolve("program.jar");
@@ -179,33 +179,37 @@ public final class Trial {
             Runner.Outcome recorded = Runner.recorded(wanted, rewritten, batch.files.get(revision), technique.isShared(), runtimeJar, logs);
             Runner.Outcome plain = technique.isShared() ? Runner.plain(wanted, batch.classes.get(revision), batch.files.get(revision), true) : alone.get(revision);
             same(technique, revision, recorded, plain);
-            if (Files.isDirectory(logs)) tool.record(store, logs, instrumented);
+            if (Files.isDirectory(logs)) tool.record(technique.isFresh() ? work.resolve("store" + revision) : store, logs, instrumented);
         }
     }
 
     /** What each technique selected, in each revision. */
     private final Map<Technique, List<Set<String>>> selections = new LinkedHashMap<>();
 
-    /**
-     * The naive set is an oracle: what it selects, the corrected set with its closure selects too. It has the same tests run as that, so
-     * that both compare with the same runs.
-     */
-    private Set<String> compare(Technique technique, int revision, Set<String> naive) {
+    private Set<String> ofRetouch(Technique technique, int revision) {
         List<Set<String>> all = selections.get(Technique.of("retouch", technique.fork()).get(0));
-        if (all == null || all.size() <= revision) throw new IllegalArgumentException("naive is compared with retouch, which has to come before it");
-        Set<String> selected = all.get(revision);
+        if (all == null || all.size() <= revision) throw new IllegalArgumentException(technique.name() + " is compared with retouch, which has to come before it");
+        return all.get(revision);
+    }
+
+    /**
+     * What an oracle selects, retouch selects too. The naive set has the same tests run as retouch, so that both compare with the same runs. Of
+     * records of every test in each revision the converse holds as well: a test that was left out would have recorded the same.
+     */
+    private void compare(Technique technique, int revision, Set<String> wanted) {
+        if (revision == 0) return;
+        Set<String> selected = ofRetouch(technique, revision);
         String prefix = technique.name() + " " + technique.fork() + " ";
-        if (revision > 0) {
-            tests.get(revision).values().forEach(names -> report.count(prefix + "tests", names.size()));
-            report.count(prefix + "selected", naive.size());
-            for (String test : selected) {
-                if (!naive.contains(test)) report.count("selected by retouch and not by naive, " + technique.fork(), 1);
-            }
+        tests.get(revision).values().forEach(names -> report.count(prefix + "tests", names.size()));
+        report.count(prefix + "selected", wanted.size());
+        for (String test : wanted) {
+            if (!selected.contains(test)) report.violation(technique.name(), technique.name(), technique.fork(), revision, test, "retouch does not select it: " + operatorsOf(test, revision));
         }
-        for (String test : naive) {
-            if (!selected.contains(test)) report.violation("naive", technique.name(), technique.fork(), revision, test, "selected by the naive set alone: " + operatorsOf(test, revision));
+        for (String test : selected) {
+            if (wanted.contains(test)) continue;
+            if (technique.isFresh()) report.violation(technique.name(), technique.name(), technique.fork(), revision, test, "only retouch selects it: " + operatorsOf(test, revision));
+            else report.count("selected by retouch and not by " + technique.name() + ", " + technique.fork(), 1);
         }
-        return selected;
     }
 
     private String operatorsOf(String test, int revision) {
@@ -214,6 +218,7 @@ public final class Trial {
 
     /** R8 and with it R7: the tool changes nothing that a test shows. */
     private void same(Technique technique, int revision, Runner.Outcome recorded, Runner.Outcome plain) {
+        report.count(technique.name() + " " + technique.fork() + " executed", recorded.observations().size());
         recorded.observations().forEach((test, shown) -> {
             Observation wanted = plain.observations().get(test);
             if (fails(shown) && !fails(wanted)) report.count(technique.name() + " " + technique.fork() + " rule R7", 1);
@@ -242,6 +247,10 @@ public final class Trial {
                 report.count(prefix + "tests", 1);
                 if (isSelected) report.count(prefix + "selected", 1);
                 if (differs) report.count(prefix + "differ", 1);
+                if (!isSelected && last < revision - 1) {
+                    report.count(prefix + "carried", 1);
+                    if (differs) report.count(prefix + "carried missed", 1);
+                }
                 if (isSelected && !changed) report.count(prefix + "needless", 1);
                 if (differs && !isSelected) {
                     if (!fails(alone.get(last).observations().get(test)) && fails(alone.get(revision).observations().get(test))) report.count(prefix + "rule R1", 1);
