@@ -68,6 +68,8 @@ final class Witnesses {
         annotated("array of arrays", "kit.Reflect.behind(new W0[0][0], \"getClass\", \"getComponentType\", \"getComponentType\", \"getAnnotations\")");
         String constants = IntStream.range(0, 300).mapToObj(i -> "\"c" + i + "\".length()").collect(Collectors.joining(" + "));
         annotated("literal behind many constants", "W1.s0()").with("public class W1 { public static long s0() { long sum = " + constants + "; return sum + kit.Reflect.behind(W0.class, \"getAnnotations\"); } }");
+        witness("thread", "W0.s0()").with("public class W0 { public static long s0() throws Exception { long[] found = new long[1]; Thread thread = new Thread(() -> found[0] = W1.s0());"
+                + " thread.start(); thread.join(); return found[0]; } }", "public class W1 { public static long s0() { return 11L; } }").then("public class W1 { public static long s0() { return 12L; } }");
         witness("lines", "W0.s0()").with("public class W0 { public static long s0() { return new Throwable().getStackTrace()[0].getLineNumber(); } }")
                 .then("public class W0 {\n public static long s0() { return new Throwable().getStackTrace()[0].getLineNumber(); } }");
         witness("range", "W0.s0()").with(range("W0.s1(); try { W0.s2(); }")).then(range("try { W0.s1(); W0.s2(); }"));
@@ -123,6 +125,9 @@ final class Witnesses {
         witness("annotation type", "kit.Reflect.annotations(W0.class)").with(MARK, "@W9 public class W0 {}").then(MARK.replace("1L", "2L"));
         witness("annotation of the package", "kit.Reflect.behind(W0.class, \"getPackage\", \"getAnnotations\")").with(MARK, "public class W0 {}").thenPackage("@W9");
         witness("named class", "((Object) \"\" instanceof W0 ? 1L : 2L)").with("public class W0 {}").thenWithout("W0");
+        witness("class in an annotation", "kit.Reflect.annotations(W0.class)").with(RUNTIME + "public @interface W9 { Class<?> v0(); }", "@W9(v0 = W1.class) public class W0 {}", "public class W1 {}")
+                .thenWithout("W1");
+        witness("class in a signature", "kit.Reflect.generics(W0.class)").with("public class W0 { public java.util.List<W1> f0; }", "public class W1 {}").thenWithout("W1");
         witness("ancestor of a named class", "((Object) new String[0] instanceof W1[] ? 1L : 2L)").with("public class W1 extends W2 {}", "public class W2 {}")
                 .then("public interface W2 {}");
     }
@@ -198,12 +203,17 @@ final class Witnesses {
         String bundle = "kit.Reflect.bundle(\"PACKAGE.W0\")";
         String resource = "kit.Reflect.data(kit.Reflect.class, \"/PACKAGE/W0.properties\")";
         alone("bundle", bundle).file("W0.properties", "k=1\n", "k=2\n").beside(resource);
+        alone("bundle as a class", bundle).with(bundle("1")).then(bundle("2"));
         alone("resource", resource).file("W0.properties", "k=1\n", "k=2\n").beside(bundle);
         alone("deserialised", "kit.Reflect.revived(\"PACKAGE.W0\")").with(serial("")).then(serial("private Object readResolve() { return Integer.valueOf(7); }"));
         alone("handle on a class", "((java.util.function.Function<Class<?>, Object[]>) Class::getFields).apply(kit.Reflect.typeOf(W0.class, \"f0\")).length")
                 .with("public class W0 { public W1 f0; }", "public class W1 {}").then("public class W1 { public long f0; }");
         alone("decoded", "kit.Reflect.decoded(\"PACKAGE.W0\")").with("public class W0 { @Override public String toString() { return \"1\"; } }")
                 .then("public class W0 { @Override public String toString() { return \"2\"; } }");
+    }
+
+    private static String bundle(String text) {
+        return "public class W0 extends java.util.ListResourceBundle { @Override protected Object[][] getContents() { return new Object[][] {{\"k\", \"" + text + "\"}}; } }";
     }
 
     private static String serial(String member) {
