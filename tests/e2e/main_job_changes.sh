@@ -21,6 +21,8 @@ change 'k06 what a cached field holds' \
   'FirstFieldTest SecondFieldTest FirstHandleTest SecondHandleTest FirstVariableTest SecondVariableTest' Program.java 's/field = "one"/field = "two"/'
 change 'k07 class of an object that was read' 'FirstTest SecondTest' Program.java 's/return "one"/return "two"/'
 change 'k07 superinterface of an object that was read' 'FirstMarkTest SecondMarkTest' Program.java 's/Serializable, Mark/Serializable/'
+change 'k07 constructor of a superclass of an object that was read' 'FirstMadeTest SecondMadeTest' Program.java 's/made = "made"/made = "changed"/'
+change 'k07 what an object resolves to that was read' 'FirstResolvedTest SecondResolvedTest' Program.java 's/return "resolved"/return "changed"/'
 change 'k08 interface constant' 'FirstTest SecondTest' Program.java 's/make("one")/make("two")/'
 change 'k08 helper of an interface constant' 'FirstTest SecondTest' Program.java 's/return text;/return text + text;/'
 
@@ -121,6 +123,8 @@ change 'k25 subject of every style' \
   Program.java 's/return "one"/return "two"/'
 change 'k25 inherited test' 'InheritingTest' Program.java \
   's/^  @Test void uses() { assertEquals("one", Subject.text()); }/  @Test void uses() { assertEquals("other", Subject.text()); }/'
+change 'k25 source of arguments in another class' 'OtherSourceTest' Program.java 's/Stream.of(3, 3)/Stream.of(3, 4)/'
+change 'k25 test method of an interface' 'DefaultTest' Program.java 's/assertEquals("held", held())/assertEquals("other", held())/'
 change 'k11b default method' 'LambdaTest ReferenceTest SuperTest' Program.java 's/return "hello "/return "bye "/'
 change 'k11b default method that a class newly overrides' 'ReferenceTest' Program.java \
   's/^class Greeter implements Greets {/&\n  @Override public String greet() { return "none"; }/'

@@ -40,6 +40,26 @@ class FactoryTest {
   }
 }
 
+class Arguments {
+  static Stream<Integer> sizes() { return Stream.of(3, 3); }
+}
+
+class OtherSourceTest {
+  @ParameterizedTest @MethodSource("k25.Arguments#sizes") void uses(int size) { assertEquals(3, size); }
+}
+
+interface DefaultTests {
+  @Test default void holds() { assertEquals("held", held()); }
+  String held();
+}
+
+class DefaultTest implements DefaultTests {
+  @Override public String held() { return "held"; }
+  @Nested class InnerTest implements DefaultTests {
+    @Override public String held() { return DefaultTest.this.held(); }
+  }
+}
+
 class RepeatedStyleTest {
   @RepeatedTest(2) void uses() { assertEquals("one", Subject.text()); }
 }
