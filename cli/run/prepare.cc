@@ -62,6 +62,20 @@ void rewrite_dependencies(TestRunRequest& request, TestRunAnswer& answer) {
   if (is_new) cache.remove_unused(fs::file_time_type::clock::now());
 }
 
+// What lies inside another element of the program (META-INF/versions/11 of target/classes) gets a copy outside of it, so that nothing
+// is written into what the project builds; with the same end, since programs look at where their classes are.
+void move_inner_copies(TestRunRequest& request) {
+  for (Element& inner : request.class_path) {
+    if (inner.copy.empty()) continue;
+    for (const Element& outer : request.class_path) {
+      if (outer.copy.empty() || &outer == &inner) continue;
+      const fs::path below = inner.original.lexically_normal().lexically_relative(outer.original.lexically_normal());
+      if (below.empty() || below == "." || *below.begin() == "..") continue;
+      inner.copy = fs::path(outer.original).replace_filename("retouch-in-" + outer.original.filename().string()) / below;
+    }
+  }
+}
+
 void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
   std::vector<instrument::ArtifactJob> jobs;
   std::vector<fs::path> copies;
@@ -72,6 +86,7 @@ void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
     jobs.push_back({element.original, element.copy});
     copies.push_back(element.copy);
   }
+  for (const fs::path& copy : copies) fs::create_directories(copy.parent_path());
   const CopyLocks locks(copies);
   for (const fs::path& copy : copies) remove_leftovers(copy);
   instrument::ArtifactOptions options;
@@ -180,6 +195,7 @@ void prepare_test_run(const fs::path& request_file) {
     write_answer(beside_request(request_file, ".answer"), answer);
     return;
   }
+  move_inner_copies(request);
   if (!options.read_only) {
     if (options.dependencies) rewrite_dependencies(request, answer);
     rewrite_program(request, answer);

@@ -61,13 +61,20 @@ void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
   const std::set<std::string> tests = logged_tests(logs);
 
   std::set<std::string> run;
+  const std::set<std::string> unaffected(verdicts.unaffected.begin(), verdicts.unaffected.end());
   for (const std::string& test : tests) {
     if (!run.insert(class_of(test)).second) continue;
     const auto selected = verdicts.selected.find(test);
-    if (selected != verdicts.selected.end()) ++outcome.why[selected->second];
+    if (selected != verdicts.selected.end()) {
+      ++outcome.why[selected->second];
+    } else if (!unaffected.contains(test)) {
+      ++outcome.why[selector::reason_name(selector::ReasonKind::kNew)];
+    } else if (!options.observe) {
+      ++outcome.why["unaffected, but run by a suite"];
+    }
   }
   std::set<std::string> left_out;
-  for (const std::string& test : verdicts.unaffected) {
+  for (const std::string& test : unaffected) {
     const std::string name = class_of(test);
     if (options.observe ? run.contains(name) : !run.contains(name)) left_out.insert(name);
   }
