@@ -27,6 +27,7 @@ public final class Main {
             case "work" -> work(options);
             case "shrink" -> shrink(options);
             case "mutate" -> System.exit(mutate(options) == 0 ? 0 : 1);
+            case "parts" -> Mutants.parts().forEach(System.out::println);
             case "summary" -> System.exit(summary(options));
             default -> throw new IllegalArgumentException(arguments[0]);
         }

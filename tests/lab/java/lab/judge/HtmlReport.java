@@ -51,6 +51,7 @@ final class HtmlReport {
                 .append(report.of("classes changed")).append(" of ").append(report.of("classes")).append(" classes changed between revisions.</p>\n");
         selections();
         rules();
+        axioms();
         checker();
         operators();
         list("Violations", report.violations);
@@ -91,6 +92,23 @@ final class HtmlReport {
         out.append("<ul class=\"dim\">\n");
         for (Rule rule : Rule.values()) out.append("<li>").append(rule).append(": ").append(escaped(rule.words)).append(rule.isViolation ? "" : " (stands out, breaks nothing)").append("</li>\n");
         out.append("</ul>\n");
+    }
+
+    private void axioms() {
+        begin("Axioms: existence safety, safety transitivity, the collection semantics", "Technique", "Fork", "#Left out", "#Show another behaviour", "#Left out again", "#Show another behaviour",
+                "#Run rewritten", "#Show another behaviour");
+        for (Row row : findings.rows) {
+            if (row.isOracle()) continue;
+            row(row.technique, row.fork, null);
+            numbers(row.of("tests") - row.of("selected"));
+            count(row.of(Rule.R9), true);
+            numbers(row.of("carried"));
+            count(row.of("carried missed"), true);
+            numbers(row.of("executed"));
+            count(row.of(Rule.R8), true);
+            out.append("</tr>\n");
+        }
+        end();
     }
 
     private void checker() {
