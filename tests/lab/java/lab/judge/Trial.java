@@ -194,7 +194,8 @@ public final class Trial {
 
     /**
      * What an oracle selects, retouch selects too. The naive set has the same tests run as retouch, so that both compare with the same runs. Of
-     * records of every test in each revision the converse holds as well: a test that was left out would have recorded the same.
+     * records of every test in each revision the converse holds as well where retouch has only one record of the test: had it run again, it would have
+     * recorded the same. (A second record keeps what the first had and what has not changed: the first may be of other test methods.)
      */
     private void compare(Technique technique, int revision, Set<String> wanted) {
         if (revision == 0) return;
@@ -207,9 +208,14 @@ public final class Trial {
         }
         for (String test : selected) {
             if (wanted.contains(test)) continue;
-            if (technique.isFresh()) report.violation(technique.name(), technique.name(), technique.fork(), revision, test, "only retouch selects it: " + operatorsOf(test, revision));
+            if (technique.isFresh() && isFirst(test, revision)) report.violation(technique.name(), technique.name(), technique.fork(), revision, test, "only retouch selects it: " + operatorsOf(test, revision));
             else report.count("selected by retouch and not by " + technique.name() + ", " + technique.fork(), 1);
         }
+    }
+
+    private boolean isFirst(String test, int revision) {
+        List<Set<String>> all = selections.get(Technique.of("retouch", "each").get(0));
+        return all.subList(1, revision).stream().noneMatch(selected -> selected.contains(test));
     }
 
     private String operatorsOf(String test, int revision) {
