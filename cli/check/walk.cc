@@ -200,7 +200,7 @@ std::vector<Walk::Selection> Walk::selections_of(const TestCommandRun& run, Revi
                            read_verdicts(beside_request(file, ".verdicts")), nullptr};
     selection.session = std::make_unique<selector::SelectSession>(selection_of(selection.request, selection.answer));
     const std::string& name = selection.request.name;
-    for (const auto& [test, reason] : selection.verdicts.selected) revision.selected[{name, test}] = reason;
+    for (const auto& [test, reason] : selection.verdicts.selected) revision.selected[{name, test}] = reason.kind;
     for (const std::string& test : selection.verdicts.unaffected) {
       if (revision.rewritten.contains({name, test})) revision.left_out.insert({name, test});
     }

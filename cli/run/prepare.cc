@@ -138,7 +138,8 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
     // Names that a file of lines cannot hold run.
     if (verdict.test.find_first_of("\t\r\n") != std::string::npos) continue;
     if (verdict.is_selected() || everything) {
-      verdicts.selected[verdict.test] = everything ? selector::reason_name(ReasonKind::kRunAll) : selector::reason_name(verdict.kind);
+      verdicts.selected[verdict.test] = everything ? SelectionReason{selector::reason_name(ReasonKind::kRunAll), *everything}
+                                                   : SelectionReason{selector::reason_name(verdict.kind), verdict.words};
     } else {
       verdicts.unaffected.push_back(verdict.test);
     }

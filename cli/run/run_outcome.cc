@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "cli/messages.h"
 #include "cli/run/settings.h"
@@ -47,10 +48,23 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
   warn_of_missed(outcome.missed);
 }
 
-void keep_names_left_out(const fs::path& store, const std::set<std::string>& names) {
+// What ran, with the reason, and what did not: beside the store.
+void keep_names(const fs::path& store, const std::map<std::string, std::string>& reasons, const std::set<std::string>& left_out) {
   std::string lines;
-  for (const std::string& name : names) lines += name + '\n';
+  for (const auto& [name, reason] : reasons) lines += name + '\t' + reason + '\n';
+  write_file_atomically(store.string() + ".selected", as_bytes(lines));
+  lines.clear();
+  for (const std::string& name : left_out) lines += name + '\n';
   write_file_atomically(store.string() + ".skipped", as_bytes(lines));
+}
+
+// None for a test that runs only because all do (--observe).
+std::optional<SelectionReason> reason_of(const std::string& test, const TestVerdicts& verdicts, bool is_unaffected, const RunOptions& options) {
+  const auto selected = verdicts.selected.find(test);
+  if (selected != verdicts.selected.end()) return selected->second;
+  if (!is_unaffected) return SelectionReason{selector::reason_name(selector::ReasonKind::kNew), {}};
+  if (options.observe) return std::nullopt;
+  return SelectionReason{"unaffected, but run by a suite", {}};
 }
 
 void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
@@ -61,17 +75,14 @@ void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
   const std::set<std::string> tests = logged_tests(logs);
 
   std::set<std::string> run;
+  std::map<std::string, std::string> reasons;
   const std::set<std::string> unaffected(verdicts.unaffected.begin(), verdicts.unaffected.end());
   for (const std::string& test : tests) {
     if (!run.insert(class_of(test)).second) continue;
-    const auto selected = verdicts.selected.find(test);
-    if (selected != verdicts.selected.end()) {
-      ++outcome.why[selected->second];
-    } else if (!unaffected.contains(test)) {
-      ++outcome.why[selector::reason_name(selector::ReasonKind::kNew)];
-    } else if (!options.observe) {
-      ++outcome.why["unaffected, but run by a suite"];
-    }
+    const std::optional<SelectionReason> reason = reason_of(test, verdicts, unaffected.contains(test), options);
+    if (!reason) continue;
+    ++outcome.why[reason->kind];
+    reasons[class_of(test)] = reason->kind + (reason->words.empty() ? "" : ": " + reason->words);
   }
   std::set<std::string> left_out;
   for (const std::string& test : unaffected) {
@@ -84,9 +95,10 @@ void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
   outcome.causes.insert(outcome.causes.end(), verdicts.causes.begin(), verdicts.causes.end());
   outcome.run.insert(run.begin(), run.end());
   outcome.left_out.insert(left_out.begin(), left_out.end());
+  outcome.reasons.insert(reasons.begin(), reasons.end());
   if (options.read_only) return;
   if (!tests.empty()) record(request, answer, logs);
-  if (fs::exists(request.store)) keep_names_left_out(request.store, left_out);
+  if (fs::exists(request.store)) keep_names(request.store, reasons, left_out);
 }
 
 std::string count_of(size_t number, const std::string& thing) {
@@ -152,11 +164,15 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   }
   text += ", " + seconds_text(seconds) + own;
   if (!reasons.empty()) text += "; why: " + reasons;
+  if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected))) text += " (by what: .retouch/store.selected)";
   if (!outcome.left_out.empty()) {
     text += options.observe ? "; could have been left out: " : "; left out: ";
     text += named(outcome.left_out);
   }
   text += '\n';
+  if (verbosity() == Verbosity::kVerbose) {
+    for (const auto& [name, reason] : outcome.reasons) text += "  " + name + ": " + reason + '\n';
+  }
   for (const std::string& name : outcome.silent) text += "retouch: nothing was recorded from " + name + "\n";
   return text;
 }

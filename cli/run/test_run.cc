@@ -4,6 +4,7 @@
 
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/printable.h"
 
 namespace retouch::cli {
 namespace fs = std::filesystem;
@@ -132,7 +133,7 @@ TestRunAnswer read_answer(const fs::path& file) {
 
 void write_verdicts(const fs::path& file, const TestVerdicts& verdicts) {
   Lines lines;
-  for (const auto& [test, reason] : verdicts.selected) lines.add("selected", test, reason);
+  for (const auto& [test, reason] : verdicts.selected) lines.add("selected", test, reason.kind, printable(reason.words));
   for (const std::string& test : verdicts.unaffected) lines.add("unaffected", test);
   for (const std::string& cause : verdicts.causes) lines.add("cause", cause);
   lines.add("milliseconds", std::to_string(verdicts.milliseconds));
@@ -144,8 +145,8 @@ TestVerdicts read_verdicts(const fs::path& file) {
   const std::vector<Fields> lines = lines_of(file);
   for (size_t i = 0; i < lines.size(); ++i) {
     const Fields& line = lines[i];
-    if (is(line, "selected", 3)) {
-      verdicts.selected[line[1]] = line[2];
+    if (is(line, "selected", 4)) {
+      verdicts.selected[line[1]] = {line[2], line[3]};
     } else if (is(line, "unaffected", 2)) {
       verdicts.unaffected.push_back(line[1]);
     } else if (is(line, "cause", 2)) {

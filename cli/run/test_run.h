@@ -48,9 +48,14 @@ struct TestRunAnswer {
 void write_answer(const std::filesystem::path& file, const TestRunAnswer& answer);
 TestRunAnswer read_answer(const std::filesystem::path& file);  // throws UserError
 
+struct SelectionReason {
+  std::string kind;   // selector::reason_name
+  std::string words;  // what stands behind it; may be empty
+};
+
 // What a selection said of the tests of one run.
 struct TestVerdicts {
-  std::map<std::string, std::string> selected;  // to the kind of reason
+  std::map<std::string, SelectionReason> selected;
   std::vector<std::string> unaffected;
   std::vector<std::string> causes;  // why everything runs, where it does
   long milliseconds = 0;            // that it took

@@ -73,9 +73,10 @@ TEST(RunAnswer, IsReadAsItWasWritten) {
 
 TEST(RunVerdicts, AreReadAsTheyWereWritten) {
   const test::TemporaryDirectory directory;
-  write_verdicts(directory.path() / "a.verdicts", {{{"p.A", "affected"}}, {"p.B"}, {"the JDK has changed"}, 12});
+  write_verdicts(directory.path() / "a.verdicts", {{{"p.A", {"affected", "class p.C changed:\tits code"}}}, {"p.B"}, {"the JDK has changed"}, 12});
   const TestVerdicts read = read_verdicts(directory.path() / "a.verdicts");
-  EXPECT_EQ(read.selected.at("p.A"), "affected");
+  EXPECT_EQ(read.selected.at("p.A").kind, "affected");
+  EXPECT_EQ(read.selected.at("p.A").words, "class p.C changed:\\x09its code");
   EXPECT_EQ(read.unaffected, std::vector<std::string>{"p.B"});
   EXPECT_EQ(read.causes, std::vector<std::string>{"the JDK has changed"});
   EXPECT_EQ(read.milliseconds, 12);
