@@ -5,7 +5,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import lab.judge.Findings.Row;
 import lab.judge.Findings.Rule;
@@ -81,9 +83,15 @@ public final class Summary {
     }
 
     private void operators(PrintStream out) {
-        if (findings.rows.stream().allMatch(row -> row.missedByOperator().isEmpty())) return;
-        out.printf("%nMissed right after the change, by operator:%n%n| technique | fork | change | tests |%n|---|---|---|---|%n");
-        for (Row row : findings.rows) row.missedByOperator().forEach((operator, tests) -> out.printf("| %s | %s | %s | %d |%n", row.technique, row.fork, operator, tests));
+        List<Row> missing = findings.rows.stream().filter(row -> !row.missedByOperator().isEmpty()).toList();
+        if (missing.isEmpty()) return;
+        TreeSet<String> operators = new TreeSet<>();
+        missing.forEach(row -> operators.addAll(row.missedByOperator().keySet()));
+        out.printf("%nTests missed right after the change, by operator:%n%n| change | %s |%n|---|%s%n", missing.stream().map(row -> row.technique + ", " + row.fork).collect(Collectors.joining(" | ")),
+                "---|".repeat(missing.size()));
+        for (String operator : operators) {
+            out.printf("| %s | %s |%n", operator, missing.stream().map(row -> row.missedByOperator().getOrDefault(operator, 0L) + "").collect(Collectors.joining(" | ")));
+        }
     }
 
     private boolean violations(PrintStream out) {
