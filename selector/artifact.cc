@@ -65,8 +65,8 @@ void Artifact::read_record() {
   const std::optional<size_t> place = files_.find(facts::kArtifactRecordPath);
   if (!place) return;
   try {
-    const std::vector<uint8_t> record = files_.read(*place);
-    facts_ = facts::read_artifact_record_naming(record, is_looked_for);
+    jar::EntryBuffer buffer;
+    facts_ = facts::read_artifact_record_naming(files_.read(*place, buffer), is_looked_for);
     instrumented_ = facts_->instrumentation.has_value();
     if (is_directory() && facts::take_changed_files(files_.input(), *facts_)) {
       note_ = "was compiled into after it was rewritten; the classes that changed have no probes";
@@ -95,13 +95,16 @@ const facts::ArtifactFacts& Artifact::facts() {
 
 void Artifact::add_recording_facts() {
   if (!instrumented_) return;
-  facts::ArtifactFacts whole = facts::read_artifact_record(files_.read(*files_.find(facts::kArtifactRecordPath)));
+  jar::EntryBuffer buffer;
+  facts::ArtifactFacts whole = facts::read_artifact_record(files_.read(*files_.find(facts::kArtifactRecordPath), buffer));
   const auto before = [](const facts::ClassEntry& entry, std::string_view path) { return entry.path < path; };
   for (facts::ClassEntry& entry : facts_->classes) {
     const auto place = std::lower_bound(whole.classes.begin(), whole.classes.end(), entry.path, before);
     const bool is_same = place != whole.classes.end() && place->path == entry.path &&
                          place->facts.lines == entry.facts.lines;  // not one that was compiled again since
-    if (is_same) entry.facts.named = std::move(place->facts.named);
+    if (!is_same) continue;
+    entry.path = place->path;  // of the same text
+    entry.facts = std::move(place->facts);
   }
   facts_->instrumentation->slots = std::move(whole.instrumentation->slots);
 }
@@ -149,8 +152,7 @@ facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& ne
   out.classes.resize(classes.size());
   for_each_in_parallel(classes.size(), [&](size_t i, jar::EntryBuffer& own_buffer) {
     const std::string_view path = paths[classes[i]];
-    out.classes[i].path = path;
-    out.classes[i].facts = facts::class_facts(path, content_or_mark(files, classes[i], own_buffer));
+    out.classes[i] = facts::class_entry(path, facts::class_facts(path, content_or_mark(files, classes[i], own_buffer)));
   });
   return out;
 }

@@ -1,7 +1,6 @@
 #include "selector/closure.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
@@ -31,34 +30,43 @@ void ClosureGraph::look_up(Id node) {
   nodes_[node].known = true;
   const Entity& entity = entities_[node];
   if (rule_ == ClosureRule::kNone) return;
+  std::vector<Id> edges;
+  std::vector<Id> named;
   if (entity.kind != EntityKind::kClass) {
     if (is_off("closure", "providers")) return;
-    const std::vector<std::string> brought = brought_(entity);
-    std::vector<std::string_view> names(brought.begin(), brought.end());
-    std::vector<Id> edges = class_nodes(names, {});
-    nodes_[node].edges = std::move(edges);
-    return;
+    for (const std::string& name : brought_(entity)) add_class(name, edges);
+  } else if (is_compared(entity.name)) {
+    edges = parents(node);
+    for_each_facts(entity.name, [&](const facts::ClassFacts& class_facts) {
+      if (!is_off("closure", "annotation types")) {
+        for (const std::string_view type : class_facts.annotation_types) add_named_class(type, edges);
+      }
+      if (!is_off("closure", "named classes")) {
+        for (const std::string_view name : class_facts.named) add_named_class(name, named);
+      }
+    });
+    if (!is_off("closure", "ancestors of named classes")) add_ancestors(named);
+    if (!is_off("closure", "package-info")) add_class(package_info_of(entity.name), edges);
   }
-  if (!is_compared(entity.name)) return;
-  std::vector<std::string_view> edge_names;
-  std::vector<std::string_view> named_names;
-  for_each_facts(entity.name, [&](const facts::ClassFacts& class_facts) {
-    const auto add = [](std::vector<std::string_view>& names, const std::vector<std::string>& more,
-                        std::string_view step) {
-      if (!is_off("closure", step)) names.insert(names.end(), more.begin(), more.end());
-    };
-    if (!is_off("closure", "superclass")) edge_names.push_back(class_facts.super_name);
-    add(edge_names, class_facts.interfaces, "superinterfaces");
-    add(edge_names, class_facts.annotation_types, "annotation types");
-    add(named_names, class_facts.named, "named classes");
-  });
-  if (!is_off("closure", "ancestors of named classes")) add_ancestors(named_names);
-  const std::string package_info = package_info_of(entity.name);
-  if (!is_off("closure", "package-info")) edge_names.push_back(package_info);
-  std::vector<Id> edges = class_nodes(edge_names, entity.name);
-  std::vector<Id> named = class_nodes(named_names, entity.name);
+  for (std::vector<Id>* nodes : {&edges, &named}) {
+    std::sort(nodes->begin(), nodes->end());
+    nodes->erase(std::unique(nodes->begin(), nodes->end()), nodes->end());
+    std::erase(*nodes, node);
+  }
   nodes_[node].edges = std::move(edges);
   nodes_[node].named = std::move(named);
+}
+
+const std::vector<Id>& ClosureGraph::parents(Id node) {
+  if (nodes_[node].has_parents) return nodes_[node].parents;
+  nodes_[node].has_parents = true;
+  std::vector<Id> parents;
+  for_each_facts(entities_[node].name, [&](const facts::ClassFacts& class_facts) {
+    if (!is_off("closure", "superclass")) add_named_class(class_facts.super_name, parents);
+    if (is_off("closure", "superinterfaces")) return;
+    for (const std::string_view interface : class_facts.interfaces) add_named_class(interface, parents);
+  });
+  return nodes_[node].parents = std::move(parents);
 }
 
 // Every definition of the class in the program; where there is none, the library's.
@@ -70,43 +78,38 @@ void ClosureGraph::for_each_facts(std::string_view class_name, Visit visit) cons
   if (const facts::ClassFacts* library_class = libraries_(class_name)) visit(*library_class);
 }
 
-void ClosureGraph::add_ancestors(std::vector<std::string_view>& names) const {
-  std::unordered_set<std::string_view> known(names.begin(), names.end());
-  const auto add = [&](std::string_view name) {
-    if (known.insert(name).second) names.push_back(name);
-  };
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (!is_compared(names[i])) continue;
-    for_each_facts(names[i], [&](const facts::ClassFacts& class_facts) {
-      add(class_facts.super_name);
-      for (const std::string& interface : class_facts.interfaces) add(interface);
-    });
+void ClosureGraph::add_ancestors(std::vector<Id>& nodes) {
+  marks_.next_round();
+  for (const Id node : nodes) marks_.meet(node, size());
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    for (const Id parent : parents(nodes[i])) {
+      if (marks_.meet(parent, size())) nodes.push_back(parent);
+    }
   }
 }
 
-std::vector<Id> ClosureGraph::class_nodes(std::vector<std::string_view>& names, std::string_view except) {
-  std::vector<Id> out;
-  out.reserve(names.size());
-  for (const std::string_view name : names) {
-    if (is_compared(name) && name != except) out.push_back(node(EntityKind::kClass, name));
-  }
-  // Once they are numbers: names of a program are long, and begin alike.
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  return out;
+void ClosureGraph::add_class(std::string_view name, std::vector<Id>& out) {
+  if (is_compared(name)) out.push_back(node(EntityKind::kClass, name));
+}
+
+void ClosureGraph::add_named_class(std::string_view name, std::vector<Id>& out) {
+  if (!is_compared(name)) return;
+  uint32_t& number = named_nodes_[name];
+  if (number == ViewNumbers::kNone) number = node(EntityKind::kClass, name);
+  out.push_back(number);
+}
+
+void Marks::next_round() {
+  if (++round_ != 0) return;
+  std::fill(marks_.begin(), marks_.end(), 0);
+  round_ = 1;
 }
 
 std::vector<Id> Reach::from(const std::vector<Id>& roots, ClosureGraph& graph, const MoreEdges& more) {
-  if (++round_ == 0) {
-    std::fill(mark_.begin(), mark_.end(), 0);
-    round_ = 1;
-  }
+  marks_.next_round();
   std::vector<Id> reached;
   const auto visit = [&](Id node) {
-    if (node >= mark_.size()) mark_.resize(std::max<size_t>(graph.size(), node + size_t{1}), 0);
-    if (mark_[node] == round_) return;
-    mark_[node] = round_;
-    reached.push_back(node);
+    if (marks_.meet(node, graph.size())) reached.push_back(node);
   };
   for (const Id root : roots) visit(root);
   for (size_t i = 0; i < reached.size(); ++i) {

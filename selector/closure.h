@@ -15,6 +15,7 @@
 
 #include "selector/entity_numbers.h"
 #include "selector/program.h"
+#include "selector/view_numbers.h"
 
 namespace retouch::selector {
 
@@ -28,6 +29,23 @@ using BroughtClasses = std::function<std::vector<std::string>(const Entity&)>;
 enum class ClosureRule : uint8_t {
   kNone,  // recorded names only, as the published Ekstazi
   kFull,
+};
+
+// What has been met in the present round; rounds cost nothing.
+class Marks {
+ public:
+  void next_round();
+  // False where it was met in this round already. `size`: of everything that there is now.
+  bool meet(Id node, size_t size) {
+    if (node >= marks_.size()) marks_.resize(size, 0);
+    if (marks_[node] == round_) return false;
+    marks_[node] = round_;
+    return true;
+  }
+
+ private:
+  std::vector<uint32_t> marks_;
+  uint32_t round_ = 0;
 };
 
 class ClosureGraph {
@@ -47,15 +65,20 @@ class ClosureGraph {
 
  private:
   struct Node {
-    bool known = false;  // edges and named are filled
+    bool has_parents = false;  // parents are filled
+    bool known = false;        // edges and named are filled
+    std::vector<Id> parents;   // superclass and superinterfaces
     std::vector<Id> edges;
     std::vector<Id> named;
   };
   void look_up(Id node);
-  void add_ancestors(std::vector<std::string_view>& names) const;
+  const std::vector<Id>& parents(Id node);
+  void add_ancestors(std::vector<Id>& nodes);
   template <typename Visit>
   void for_each_facts(std::string_view class_name, Visit visit) const;
-  std::vector<Id> class_nodes(std::vector<std::string_view>& names, std::string_view except);
+  void add_class(std::string_view name, std::vector<Id>& out);
+  // The same of a name in facts, which stays where it is.
+  void add_named_class(std::string_view name, std::vector<Id>& out);
 
   const Program& program_;
   LibraryClasses libraries_;
@@ -63,6 +86,9 @@ class ClosureGraph {
   ClosureRule rule_;
   EntityNumbers entities_;
   std::vector<Node> nodes_;
+  // Facts name a class many times, and mostly at one place in memory: found without a look at its letters.
+  ViewNumbers named_nodes_;
+  Marks marks_;
 };
 
 // Everything reachable from `roots` by the graph's edges and `more` (initialisation sets), ascending. Keeps its scratch
@@ -73,8 +99,7 @@ class Reach {
   std::vector<Id> from(const std::vector<Id>& roots, ClosureGraph& graph, const MoreEdges& more);
 
  private:
-  std::vector<uint32_t> mark_;
-  uint32_t round_ = 0;
+  Marks marks_;
 };
 
 }  // namespace retouch::selector

@@ -15,18 +15,22 @@ Container::Container(std::unique_ptr<jar::ArtifactInput> input, Bytes content, s
 }
 
 void Container::list() {
-  std::vector<size_t> order;
+  using Entry = std::pair<std::string_view, size_t>;  // with its number
+  std::vector<Entry> entries;
+  entries.reserve(input_->size());
   for (size_t i = 0; i < input_->size(); ++i) {
-    if (!input_->name(i).ends_with('/')) order.push_back(i);
+    const std::string_view name = input_->name(i);
+    if (!name.ends_with('/')) entries.emplace_back(name, i);
   }
-  const auto before = [&](size_t a, size_t b) { return input_->name(a) < input_->name(b); };
-  if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
-  for (const size_t number : order) {
-    if (!paths_.empty() && paths_.back() == input_->name(number)) {
+  if (!std::is_sorted(entries.begin(), entries.end())) std::sort(entries.begin(), entries.end());
+  paths_.reserve(entries.size());
+  numbers_.reserve(entries.size());
+  for (const auto& [name, number] : entries) {
+    if (!paths_.empty() && paths_.back() == name) {
       numbers_.back() = number;  // the last of duplicates counts
       continue;
     }
-    paths_.push_back(input_->name(number));
+    paths_.push_back(name);
     numbers_.push_back(number);
   }
 }

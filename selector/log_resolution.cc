@@ -32,16 +32,16 @@ SlotTables slot_tables(const Program& program) {
 
 std::vector<Id> always_touched(const Program& program, ClosureGraph& graph) {
   std::vector<Id> nodes;
-  const auto add = [&](const std::string& name) {
-    if (is_compared(name)) nodes.push_back(graph.node({EntityKind::kClass, name}));
+  const auto add = [&](std::string_view name) {
+    if (is_compared(name)) nodes.push_back(graph.node(EntityKind::kClass, name));
   };
   for (const ProgramArtifact& artifact : program.artifacts()) {
     if (artifact.facts == nullptr) continue;
     for (const facts::ClassEntry& entry : artifact.facts->classes) {
       if (entry.unprobed.empty()) continue;
-      add(std::string(class_of_path(entry_name(entry.path).path)));
+      add(class_of_path(entry_name(entry.path).path));
       if (entry.facts.parsed) add(entry.facts.name);
-      for (const std::string& name : entry.facts.named) add(name);
+      for (const std::string_view name : entry.facts.named) add(name);
     }
   }
   sort_unique(nodes);
@@ -170,15 +170,30 @@ std::vector<Id> LogResolution::reached_by(size_t index, Reach& reach) {
   return reach.from(roots_of(index), graph_, initialisation_);
 }
 
+// What ran while no test ran belongs to the test that ended last and to every one behind it.
+const std::vector<Id>& LogResolution::ambient_of(size_t index) {
+  if (index < ambient_until_) {
+    ambient_.clear();
+    ambient_taken_ = 0;
+  }
+  ambient_until_ = index;
+  const size_t taken = ambient_taken_;
+  for (; ambient_taken_ < log_.ambient.size(); ++ambient_taken_) {
+    const Ambient& next = log_.ambient[ambient_taken_];
+    if (next.tests_before > index + 1) break;
+    add_nodes(next.hits, ambient_);
+  }
+  if (ambient_taken_ != taken) sort_unique(ambient_);
+  return ambient_;
+}
+
 std::vector<Id> LogResolution::roots_of(size_t index) {
   std::vector<Id> roots;
   add_nodes(log_.tests[index].hits, roots);
   if (rule_ == ClosureRule::kFull) {
     roots.insert(roots.end(), always_.begin(), always_.end());
-    // What ran while no test ran belongs to the test that ended last and to every one behind it.
-    for (const Ambient& ambient : log_.ambient) {
-      if (ambient.tests_before <= index + 1) add_nodes(ambient.hits, roots);
-    }
+    const std::vector<Id>& ambient = ambient_of(index);
+    roots.insert(roots.end(), ambient.begin(), ambient.end());
   }
   sort_unique(roots);
   return roots;

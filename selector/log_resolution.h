@@ -49,6 +49,7 @@ class LogResolution {
   };
 
   std::vector<Id> roots_of(size_t index);
+  const std::vector<Id>& ambient_of(size_t index);
   bool is_failure(const Hits& hits) const;
   uint64_t met_after(const InitialisationSet& failed) const;
   void resolve_tables(const SlotTables& tables);
@@ -67,6 +68,10 @@ class LogResolution {
   Reach::MoreEdges initialisation_;
   std::vector<FailedClass> failed_;
   std::set<std::string> files_left_out_;
+  // What ran while no test ran, as far as it belongs to the test that was asked for last; the next one's is more.
+  std::vector<Id> ambient_;
+  size_t ambient_taken_ = 0;  // of log_.ambient
+  size_t ambient_until_ = 0;  // index of that test
 };
 
 }  // namespace retouch::selector

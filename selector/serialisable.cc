@@ -70,7 +70,7 @@ class Search {
   bool has_serialisable_parent(const facts::ClassFacts& facts) {
     return is_serialisable(facts.super_name) ||
            std::any_of(facts.interfaces.begin(), facts.interfaces.end(),
-                       [&](const std::string& interface) { return is_serialisable(interface); });
+                       [&](std::string_view interface) { return is_serialisable(interface); });
   }
 
  private:

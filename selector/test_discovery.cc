@@ -32,7 +32,7 @@ bool is_local(std::string_view name) {
   return false;
 }
 
-bool has(const std::vector<std::string>& names, std::string_view name) {
+bool has(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -67,7 +67,7 @@ class Discovery {
       const Own& own = own_[i];
       const std::string_view name = names_.name(i);
       if (!is_concrete(own.entry->facts) || is_local(name)) continue;
-      if (!has_tests(name) && !inherits_suite_method(own)) continue;
+      if (!own_has_tests(i) && !inherits_suite_method(own)) continue;
       const std::string_view outermost = outermost_of(name);
       if (has(own.entry->facts.annotation_types, kNestedAnnotation)) {
         // Inside an abstract class it runs as part of that one's subclasses, which are found by inheritance.
@@ -132,13 +132,7 @@ class Discovery {
     if (level.is_too_deep()) return true;
     if (is_one_of(kTestBases, name)) return true;
     if (!is_compared(name)) return false;
-    if (const uint32_t own = names_.find(name); own != NameIndex::kNone) {
-      if (own_have_tests_[own] == Known::kNotYet) {
-        own_have_tests_[own] = Known::kNo;  // also where it meets itself
-        if (hosts_[own] || shows_tests(own_[own].entry->facts)) own_have_tests_[own] = Known::kYes;
-      }
-      return own_have_tests_[own] == Known::kYes;
-    }
+    if (const uint32_t own = names_.find(name); own != NameIndex::kNone) return own_has_tests(own);
     const auto [place, is_new] = others_have_tests_.try_emplace(std::string(name), false);
     if (!is_new) return place->second;
     const facts::ClassFacts* class_facts = class_of_(name);
@@ -146,12 +140,21 @@ class Discovery {
     return others_have_tests_[std::string(name)] = result;
   }
 
+  bool own_has_tests(uint32_t own) {
+    if (own_have_tests_[own] == Known::kNotYet) {
+      own_have_tests_[own] = Known::kNo;  // also where it meets itself
+      const bool has_tests = is_one_of(kTestBases, names_.name(own)) || hosts_[own] || shows_tests(own_[own].entry->facts);
+      if (has_tests) own_have_tests_[own] = Known::kYes;
+    }
+    return own_have_tests_[own] == Known::kYes;
+  }
+
   bool shows_tests(const facts::ClassFacts& class_facts) {
     return std::any_of(class_facts.annotation_types.begin(), class_facts.annotation_types.end(),
-                       [&](const std::string& type) { return is_test_annotation(type); }) ||
+                       [&](std::string_view type) { return is_test_annotation(type); }) ||
            has_tests(class_facts.super_name) ||
            std::any_of(class_facts.interfaces.begin(), class_facts.interfaces.end(),
-                       [&](const std::string& interface) { return has_tests(interface); });
+                       [&](std::string_view interface) { return has_tests(interface); });
   }
 
   bool is_test_annotation(std::string_view type) {
@@ -166,7 +169,7 @@ class Discovery {
     if (class_facts == nullptr) return false;
     const auto& annotations = class_facts->annotation_types;
     const bool result = std::any_of(annotations.begin(), annotations.end(),
-                                    [&](const std::string& meta) { return is_test_annotation(meta); });
+                                    [&](std::string_view meta) { return is_test_annotation(meta); });
     return test_annotations_[std::string(type)] = result;
   }
 

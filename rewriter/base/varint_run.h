@@ -7,6 +7,11 @@
 // What is wrong is found, and said, as by ByteReader::varint.
 #pragma once
 
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
 #include "rewriter/base/byte_reader.h"
 
 namespace retouch {
@@ -27,6 +32,19 @@ class VarintRun {
       if (at_[2] < 0x80) return at_ += 3, value;
     }
     return slow();
+  }
+  // `count` of them, whatever they are.
+  void skip(size_t count) {
+    constexpr uint64_t kContinues = 0x8080808080808080;
+    constexpr size_t kWord = sizeof(uint64_t);
+    while (count >= kWord && safe_end_ - at_ >= static_cast<std::ptrdiff_t>(kWord)) {
+      uint64_t word;
+      std::memcpy(&word, at_, kWord);
+      count -= static_cast<size_t>(std::popcount(~word & kContinues));  // each ends in a byte without the bit
+      at_ += kWord;
+    }
+    // Where the last word ends inside of one, that one is among those that are left.
+    while (count-- > 0) next();
   }
   // Brings the reader to where the run is.
   void leave() {

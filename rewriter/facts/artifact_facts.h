@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rewriter/base/digest128.h"
@@ -18,10 +19,11 @@ inline constexpr const char* kArtifactRecordPath = "META-INF/retouch/artifact";
 enum class PointSet : uint8_t { kCorrected = 0, kShared = 1, kEkstazi = 2, kNaive = 3 };
 
 struct ClassEntry {
-  std::string path;  // entry path, META-INF/versions/N/ included
+  std::string_view path;  // entry path, META-INF/versions/N/ included; as the names, a view of `facts.text`
   ClassFacts facts;
   std::string unprobed;  // why no (or not every) probe could be put in; empty: all are in. Instrumented artifacts only.
 };
+ClassEntry class_entry(std::string_view path, ClassFacts facts);  // keeps the path with the facts
 
 struct ResourceEntry {
   std::string path;

@@ -1,6 +1,10 @@
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "rewriter/base/text_arena.h"
 #include "rewriter/base/varint_run.h"
 #include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/artifact_record_format.h"
@@ -10,7 +14,7 @@
 namespace retouch::facts {
 namespace {
 
-// A number of one or two bytes can stand for a long string. What all strings that are given out may take together keeps
+// A number of one or two bytes can stand for a long string. What all strings that are kept may take together keeps
 // a damaged record from filling the memory; the largest programs need some 20 MB.
 constexpr uint64_t kMaxText = uint64_t{1} << 30;
 
@@ -39,60 +43,77 @@ class Reader {
   }
 
  private:
+  // One behind the other in a block of the size that they take together.
   void read_strings() {
     constexpr size_t kSmallestString = 2;
     const size_t count = in_.count(kSmallestString);
-    starts_.reserve(count + 1);
-    starts_.push_back(0);
-    size_t before = 0;  // where the string before starts
+    char* next = text_->room(size_of_strings(in_, count));
+    strings_.reserve(count);
+    std::string_view before;
     for (size_t i = 0; i < count; ++i) {
-      const size_t start = starts_.back();
       const size_t shared = in_.u1();
-      if (shared > start - before) in_.fail("a prefix that the string before has");
       const std::string_view rest = in_.text();
-      take_room(shared + rest.size());
-      strings_.append(strings_, before, shared);
-      strings_.append(rest);
-      starts_.push_back(strings_.size());
-      if (keeps_) is_kept_.push_back(keeps_(std::string_view(strings_).substr(start)));
-      before = start;
+      char* const start = next;
+      next = std::copy(rest.begin(), rest.end(), std::copy_n(before.begin(), shared, start));
+      before = {start, shared + rest.size()};
+      strings_.push_back(before);
+      if (keeps_ && keeps_(before)) {
+        is_kept_.resize(count);
+        is_kept_[i] = true;
+      }
     }
   }
 
-  // Of the table, which does not change any more.
+  size_t size_of_strings(ByteReader in, size_t count) {
+    size_t total = 0;
+    size_t before = 0;
+    for (size_t i = 0; i < count; ++i) {
+      const size_t shared = in.u1();
+      if (shared > before) in.fail("a prefix that the string before has");
+      before = shared + in.text().size();
+      total += before;
+      if (total > kMaxText) in.fail("less text");
+    }
+    take_room(total);
+    return total;
+  }
+
   std::string_view string(uint64_t number) {
-    if (number >= starts_.size() - 1) in_.fail("the number of a string");
-    const size_t size = starts_[number + 1] - starts_[number];
-    take_room(size);
-    return {strings_.data() + starts_[number], size};
+    if (number >= strings_.size()) in_.fail("the number of a string");
+    return strings_[number];
   }
   std::string_view string() { return string(in_.varint()); }
 
   void take_room(size_t size) {
-    text_ += size;
-    if (text_ > kMaxText) in_.fail("less text");
+    taken_ += size;
+    if (taken_ > kMaxText) in_.fail("less text");
   }
 
-  std::vector<std::string> list() {
-    std::vector<std::string> names(in_.count());
+  std::vector<std::string_view> list() {
+    std::vector<std::string_view> names(in_.count());
     uint64_t number = 0;
-    for (std::string& name : names) {
+    for (std::string_view& name : names) {
       number += static_cast<uint64_t>(unzigzag(in_.varint()));
       name = string(number);
     }
     return names;
   }
 
-  std::vector<std::string> named() {
+  std::vector<std::string_view> named() {
     if (!keeps_) return list();
-    std::vector<std::string> kept;
+    std::vector<std::string_view> kept;
     uint64_t number = 0;
     const size_t count = in_.count();
     VarintRun run(in_);
+    if (is_kept_.empty()) {
+      run.skip(count);
+      run.leave();
+      return kept;
+    }
     for (size_t left = count; left > 0; --left) {
       number += static_cast<uint64_t>(unzigzag(run.next()));
       if (number >= is_kept_.size()) in_.fail("the number of a string");
-      if (is_kept_[number]) kept.emplace_back(string(number));
+      if (is_kept_[number]) kept.push_back(strings_[number]);
     }
     run.leave();
     return kept;
@@ -103,14 +124,18 @@ class Reader {
     const uint8_t flags = in_.u1();
     if ((flags & ~kAllClassFlags) != 0) in_.fail("flags of a class");
     facts.parsed = (flags & kParsed) != 0;
+    facts.text = text_;
     facts.name = string();
     if ((flags & kPathIsName) != 0) {
-      entry.path.reserve(facts.name.size() + kClassExtension.size());
-      entry.path.append(facts.name).append(kClassExtension);
+      take_room(facts.name.size() + kClassExtension.size());
+      entry.path = text_->keep(facts.name, kClassExtension);
     } else {
       entry.path = string();
     }
-    if ((flags & kUnprobed) != 0) entry.unprobed = string();
+    if ((flags & kUnprobed) != 0) {
+      entry.unprobed = string();
+      take_room(entry.unprobed.size());
+    }
     facts.access_flags = in_.u2();
     for (Digest128* digest : {&facts.meaning, &facts.lines, &facts.header}) *digest = Digest128::read(in_);
     facts.super_name = string();
@@ -129,7 +154,9 @@ class Reader {
     for (size_t i = 0; i < slots; ++i) {
       const auto kind = static_cast<EntityKind>(in_.u1());  // an unknown one selects, which needs no error here
       const std::string_view name = string();
-      if (!keeps_) instrumentation.slots.push_back({kind, std::string(name)});
+      if (keeps_) continue;
+      take_room(name.size());
+      instrumentation.slots.push_back({kind, std::string(name)});
     }
     return instrumentation;
   }
@@ -142,10 +169,10 @@ class Reader {
 
   ByteReader in_;
   const std::function<bool(std::string_view)>& keeps_;
-  std::string strings_;         // one behind the other
-  std::vector<size_t> starts_;  // of each of them, and where the last one ends
-  std::vector<bool> is_kept_;  // by number, where not all are
-  uint64_t text_ = 0;
+  const std::shared_ptr<TextArena> text_ = std::make_shared<TextArena>();  // what all names are views of
+  std::vector<std::string_view> strings_;
+  std::vector<bool> is_kept_;  // by number; empty where all are, and where none is
+  uint64_t taken_ = 0;
 };
 
 }  // namespace

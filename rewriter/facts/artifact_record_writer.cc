@@ -1,8 +1,10 @@
 #include "rewriter/facts/artifact_record_writer.h"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "rewriter/facts/artifact_record_format.h"
 
@@ -45,7 +47,7 @@ void ArtifactRecordWriter::add(const ClassEntry& entry) {
   row.leading_strings = static_cast<uint32_t>(class_strings_.size() - row.first_string);
   size_t list = 0;
   for (const auto* names : {&facts.interfaces, &facts.annotation_types, &facts.named}) {
-    for (const std::string& name : *names) add_string(name);
+    for (const std::string_view name : *names) add_string(name);
     row.list_sizes[list++] = static_cast<uint32_t>(names->size());
   }
   classes_.push_back(row);
@@ -149,6 +151,16 @@ void ArtifactRecordWriter::write_list(const uint32_t* strings, size_t count) {
     out_.varint(zigzag(number - last));
     last = number;
   }
+}
+
+ClassEntry class_entry(std::string_view path, ClassFacts facts) {
+  struct Text {
+    std::shared_ptr<const void> of_facts;
+    std::string path;
+  };
+  const auto text = std::make_shared<const Text>(Text{std::move(facts.text), std::string(path)});
+  facts.text = text;
+  return {text->path, std::move(facts), {}};
 }
 
 std::vector<uint8_t> write_artifact_record(const ArtifactFacts& facts) {

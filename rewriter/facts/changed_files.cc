@@ -36,7 +36,7 @@ bool take_changed_files(const jar::ArtifactInput& directory, ArtifactFacts& fact
   for (const std::string& path : changes.changed) {
     const Bytes content = directory.read(directory.find(path).value(), buffer);
     if (path.ends_with(".class"))
-      facts.classes.push_back({path, class_facts(path, content), kWhyUnprobed});
+      facts.classes.emplace_back(class_entry(path, class_facts(path, content))).unprobed = kWhyUnprobed;
     else if (path == jar::kManifestPath)
       facts.manifest = manifest_digest(as_text(content));
     else if (resource_counts(path))

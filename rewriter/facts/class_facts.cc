@@ -1,6 +1,7 @@
 #include "rewriter/facts/class_facts.h"
 
 #include <algorithm>
+#include <array>
 
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attributes.h"
@@ -64,13 +65,35 @@ Digest128 header_digest(const ClassFile& class_file, Bytes bytes, DigestStream& 
 }
 
 // Names of program classes, each once, in order.
-std::vector<std::string> program_names(std::vector<std::string_view>& names, std::string_view own_name) {
+std::vector<std::string_view> program_names(std::vector<std::string_view> names, std::string_view own_name) {
   std::erase_if(names, [own_name](std::string_view name) {
     return name.empty() || name.starts_with(kJdkPrefix) || name == own_name;
   });
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
-  return {names.begin(), names.end()};
+  return names;
+}
+
+// Views of a class file become views of a text of their own, one for all of them.
+void keep_text(ClassFacts& facts) {
+  size_t size = facts.name.size() + facts.super_name.size();
+  const std::array<std::vector<std::string_view>*, 3> lists = {&facts.interfaces, &facts.annotation_types, &facts.named};
+  for (const auto* names : lists) {
+    for (const std::string_view name : *names) size += name.size();
+  }
+  const std::shared_ptr<char[]> text(new char[size]);
+  char* next = text.get();
+  const auto keep = [&](std::string_view& name) {
+    char* const start = next;
+    next = std::copy(name.begin(), name.end(), start);
+    name = {start, name.size()};
+  };
+  keep(facts.name);
+  keep(facts.super_name);
+  for (auto* names : lists) {
+    for (std::string_view& name : *names) keep(name);
+  }
+  facts.text = text;
 }
 
 ClassFacts raw_facts(std::string_view entry_path, Bytes bytes) {
@@ -80,6 +103,7 @@ ClassFacts raw_facts(std::string_view entry_path, Bytes bytes) {
   facts.name = entry_path;
   facts.parsed = false;
   facts.meaning = facts.lines = facts.header = digest_of(bytes);
+  keep_text(facts);
   return facts;
 }
 
@@ -96,7 +120,6 @@ ClassFacts class_facts(std::string_view entry_path, Bytes bytes) {
 ClassFacts class_facts(const ClassFile& class_file, Bytes bytes) {
   thread_local ClassMeaning meaning;
   thread_local DigestStream stream;
-  thread_local std::vector<std::string_view> names;
   meaning.walk(class_file, bytes);
   ClassFacts facts;
   facts.name = class_file.name();
@@ -106,10 +129,9 @@ ClassFacts class_facts(const ClassFile& class_file, Bytes bytes) {
   facts.header = header_digest(class_file, bytes, stream);
   facts.super_name = class_file.super_name();
   for (const uint16_t index : class_file.interfaces) facts.interfaces.emplace_back(class_file.pool.class_name(index));
-  names = meaning.annotation_types();
-  facts.annotation_types = program_names(names, {});
-  names = meaning.names();
-  facts.named = program_names(names, facts.name);
+  facts.annotation_types = program_names(meaning.annotation_types(), {});
+  facts.named = program_names(meaning.names(), facts.name);
+  keep_text(facts);
   return facts;
 }
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +17,9 @@
 namespace retouch::facts {
 
 struct ClassFacts {
-  std::string name;    // this_class, internal form; for a file that cannot be parsed: its entry path without ".class"
+  // What the names below are views of: whoever has facts has it too.
+  std::shared_ptr<const void> text;
+  std::string_view name;  // this_class, internal form; for a file that cannot be parsed: its entry path without ".class"
   bool parsed = true;  // false: digests are of the raw bytes, and the lists below are empty
   uint16_t access_flags = 0;
   Digest128 meaning;  // section 5
@@ -25,12 +27,12 @@ struct ClassFacts {
   // What another class can meet without looking into this one: flags (annotation; as a member: static, private),
   // superclass, interfaces, nest, permitted subclasses, being a record.
   Digest128 header;
-  std::string super_name;  // empty for java/lang/Object, interfaces have java/lang/Object, module-info none
-  std::vector<std::string> interfaces;
+  std::string_view super_name;  // empty for java/lang/Object, interfaces have java/lang/Object, module-info none
+  std::vector<std::string_view> interfaces;
   // Sorted, unique; java/ names left out.
-  std::vector<std::string>
-      annotation_types;            // runtime-visible: on the class, its members, parameters, types; nested; in defaults
-  std::vector<std::string> named;  // every class that the pool names (section 4), but this one
+  // Runtime-visible: on the class, its members, parameters, types; nested; in defaults.
+  std::vector<std::string_view> annotation_types;
+  std::vector<std::string_view> named;  // every class that the pool names (section 4), but this one
 };
 
 // Never throws on bad input: gives parsed == false and raw digests.

@@ -1,6 +1,5 @@
 #include "rewriter/facts/string_interner.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "rewriter/base/digest128.h"
@@ -24,24 +23,10 @@ uint32_t StringInterner::number_of(std::string_view text, uint8_t tag) {
   Place& place = place_of(hash, text, tag);
   if (place.number_plus_one != 0) return place.number_plus_one - 1;
   const uint32_t number = size();
-  strings_.push_back({keep(text), tag});
+  strings_.push_back({texts_.keep(text), tag});
   place = {hash, number + 1};
   if (strings_.size() > places_.size() / 2) grow();
   return number;
-}
-
-std::string_view StringInterner::keep(std::string_view text) {
-  constexpr size_t kBlockSize = size_t{64} << 10;
-  if (text.size() > block_left_) {
-    block_left_ = std::max(kBlockSize, text.size());
-    blocks_.push_back(std::make_unique_for_overwrite<char[]>(block_left_));
-    block_next_ = blocks_.back().get();
-  }
-  char* const start = block_next_;
-  std::copy(text.begin(), text.end(), start);
-  block_next_ += text.size();
-  block_left_ -= text.size();
-  return {start, text.size()};
 }
 
 void StringInterner::grow() {

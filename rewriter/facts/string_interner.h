@@ -5,9 +5,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <vector>
+
+#include "rewriter/base/text_arena.h"
 
 namespace retouch::facts {
 
@@ -22,7 +23,7 @@ class StringInterner {
 
  private:
   struct String {
-    std::string_view text;  // in `blocks_`
+    std::string_view text;  // in `texts_`
     uint8_t tag;
   };
   struct Place {
@@ -31,14 +32,11 @@ class StringInterner {
   };
 
   Place& place_of(uint32_t hash, std::string_view text, uint8_t tag);
-  std::string_view keep(std::string_view text);
   void grow();
 
   std::vector<String> strings_;
   std::vector<Place> places_;  // a power of two of them, at most half in use
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  size_t block_left_ = 0;  // free bytes at the end of the last block
-  char* block_next_ = nullptr;
+  TextArena texts_;
 };
 
 }  // namespace retouch::facts

@@ -82,14 +82,14 @@ void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
       work.root = *root;
     } else {
       work.left_alone =
-          "is not where a class loader looks for " + facts.name + ", which may not find the generated class";
+          "is not where a class loader looks for " + std::string(facts.name) + ", which may not find the generated class";
     }
   }
   prepared_.emplace_back();
 }
 
 void EntryChunk::add_left_out(size_t index, Bytes content, const ArtifactContext& context) {
-  const std::string name(context.input.name(index));
+  const std::string_view name = context.input.name(index);
   facts_.push_back({name, facts::class_facts(name, content), "its artifact is not among the included ones"});
   ++report_.classes_excluded;
   prepared_.push_back(context.output.unchanged(index, content));
@@ -191,7 +191,7 @@ void EntryChunk::rewrite_class(ClassWork& work, const ArtifactContext& context, 
     report_.not_rewritable.push_back({std::string(name), outcome.unprobed});
   for (std::string& warning : outcome.warnings) report_.warnings.push_back({std::string(name), std::move(warning)});
   report_.probes += outcome.probes;
-  facts_.push_back({std::string(name), work.rewrite.take_facts(), std::move(outcome.unprobed)});
+  facts_.push_back({name, work.rewrite.take_facts(), std::move(outcome.unprobed)});
 }
 
 void EntryChunk::write(jar::ArtifactOutput& output, ArtifactFindings& findings) {

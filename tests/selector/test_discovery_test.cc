@@ -39,10 +39,11 @@ TEST_F(Discovery, EndsForAHierarchyDeeperThanAnyThatAJvmLoads) {
   constexpr int kClasses = 40'000;
   facts::ArtifactFacts facts;
   facts.instrumentation.emplace();
+  TextArena text;
   for (int i = 0; i < kClasses; ++i) {
-    const auto name = [](int number) { return "p/C" + std::to_string(1'000'000 + number); };
+    const auto name = [&](int number) { return text.keep("p/C" + std::to_string(1'000'000 + number)); };
     facts::ClassEntry entry;
-    entry.path = name(i) + ".class";
+    entry.path = text.keep(name(i), ".class");
     entry.facts.name = name(i);
     entry.facts.super_name = name(i + 1);
     facts.classes.push_back(entry);

@@ -90,8 +90,9 @@ inline Instrumented instrument(const fs::path& original, const fs::path& output,
   instrumentation.id = id;
   instrumentation.points = points;
   for (facts::ClassEntry& entry : facts.classes) {
-    instrumentation.slots.push_back({EntityKind::kClass, entry.facts.name});
-    if (const auto why = unprobed.find(entry.facts.name); why != unprobed.end()) entry.unprobed = why->second;
+    const std::string name(entry.facts.name);
+    instrumentation.slots.push_back({EntityKind::kClass, name});
+    if (const auto why = unprobed.find(name); why != unprobed.end()) entry.unprobed = why->second;
   }
   instrumentation.slots.insert(instrumentation.slots.end(), more.begin(), more.end());
   facts.instrumentation = instrumentation;
@@ -181,7 +182,7 @@ class Workspace : public testing::Test {
   std::string ran_class_path() const { return path("run/app").string() + ":" + path("run/tests").string(); }
   std::string class_path_now() const { return path("app").string() + ":" + path("tests").string(); }
 
-  selector::RecordOutcome record(const std::string& class_path, const std::vector<std::string>& failed = {}) {
+  selector::RecordOptions record_options(const std::string& class_path) const {
     selector::RecordOptions options;
     options.store = path("store");
     options.logs = path("logs");
@@ -190,8 +191,12 @@ class Workspace : public testing::Test {
     options.root = path("root");
     options.watched_globs = watched_globs_;
     options.file_patterns = file_patterns_;
-    options.failed = failed;
     options.consume = consume_;
+    return options;
+  }
+  selector::RecordOutcome record(const std::string& class_path, const std::vector<std::string>& failed = {}) {
+    selector::RecordOptions options = record_options(class_path);
+    options.failed = failed;
     warnings_.clear();
     return selector::record_from_files(options, [this](const std::string& warning) { warnings_.push_back(warning); });
   }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/text_arena.h"
 #include "rewriter/facts/artifact_facts.h"
 #include "tests/support/jar_builder.h"
 #include "tests/support/log_builder.h"
@@ -39,10 +40,10 @@ std::string test_name(size_t i) {
   return "org/example/part" + std::to_string(i / kClassesOfAPackage) + "/Component" + std::to_string(i) + "Test";
 }
 
-facts::ClassEntry entry_of(const std::string& name, bool changed) {
+facts::ClassEntry entry_of(const std::string& name, bool changed, TextArena& text) {
   facts::ClassEntry entry;
-  entry.path = name + ".class";
-  entry.facts.name = name;
+  entry.path = text.keep(name, ".class");
+  entry.facts.name = text.keep(name);
   entry.facts.access_flags = 0x0021;
   entry.facts.meaning = digest_of(name + (changed ? " changed" : " meaning"));
   entry.facts.lines = digest_of(name + (changed ? " changed lines" : " lines"));
@@ -51,22 +52,22 @@ facts::ClassEntry entry_of(const std::string& name, bool changed) {
   return entry;
 }
 
-facts::ArtifactFacts program(const Size& size, bool changed) {
+facts::ArtifactFacts program(const Size& size, bool changed, TextArena& text) {
   facts::ArtifactFacts facts;
   facts.instrumentation.emplace();
   facts.instrumentation->id = kId;
   std::mt19937_64 random(1);
   for (size_t i = 0; i < size.classes; ++i) {
-    facts::ClassEntry entry = entry_of(class_name(i), changed && i % kChangedOneIn == 7);
-    if (i % 3 == 0 && i > 0) entry.facts.super_name = class_name(i - 1);
-    for (size_t j = 0; j < kNamedByAClass; ++j) entry.facts.named.push_back(class_name(random() % size.classes));
-    facts.instrumentation->slots.push_back({EntityKind::kClass, entry.facts.name});
+    facts::ClassEntry entry = entry_of(class_name(i), changed && i % kChangedOneIn == 7, text);
+    if (i % 3 == 0 && i > 0) entry.facts.super_name = text.keep(class_name(i - 1));
+    for (size_t j = 0; j < kNamedByAClass; ++j) entry.facts.named.push_back(text.keep(class_name(random() % size.classes)));
+    facts.instrumentation->slots.push_back({EntityKind::kClass, std::string(entry.facts.name)});
     facts.classes.push_back(std::move(entry));
   }
   for (size_t i = 0; i < size.tests; ++i) {
-    facts::ClassEntry entry = entry_of(test_name(i), false);
+    facts::ClassEntry entry = entry_of(test_name(i), false, text);
     entry.facts.annotation_types = {"org/junit/jupiter/api/Test"};
-    facts.instrumentation->slots.push_back({EntityKind::kClass, entry.facts.name});
+    facts.instrumentation->slots.push_back({EntityKind::kClass, std::string(entry.facts.name)});
     facts.classes.push_back(std::move(entry));
   }
   return facts;
@@ -76,7 +77,7 @@ void write_jar(const fs::path& path, const facts::ArtifactFacts& facts) {
   test::JarBuilder jar;
   const std::vector<uint8_t> record = facts::write_artifact_record(facts);
   jar.add({.name = facts::kArtifactRecordPath, .content = {record.begin(), record.end()}});
-  for (const facts::ClassEntry& entry : facts.classes) jar.add({.name = entry.path, .method = 0});
+  for (const facts::ClassEntry& entry : facts.classes) jar.add({.name = std::string(entry.path), .method = 0});
   jar.has_zip64_end = facts.classes.size() > 65'000;
   jar.write(path);
 }
@@ -109,8 +110,10 @@ int run(const fs::path& directory, const Size& size) {
   write_file_atomically(directory / "jdk/release", as_bytes(jvm.release));
   write_file_atomically(directory / "jdk/lib/modules", {});
   fs::resize_file(directory / "jdk/lib/modules", jvm.modules_size);
-  write_jar(directory / "program.jar", program(size, false));
-  write_jar(directory / "changed.jar", program(size, true));
+  for (const bool changed : {false, true}) {
+    TextArena text;
+    write_jar(directory / (changed ? "changed.jar" : "program.jar"), program(size, changed, text));
+  }
   log_of(size).write(directory / "logs");
   return 0;
 }

@@ -32,6 +32,20 @@ TEST(VarintRun, ReadsWhatAReaderWouldAndLeavesItBehind) {
   EXPECT_TRUE(in.at_end());
 }
 
+TEST(VarintRun, SkipsAnyNumberOfThem) {
+  ByteWriter out;
+  for (const uint64_t number : numbers()) out.varint(number);
+  for (size_t skipped = 0; skipped < numbers().size(); ++skipped) {
+    ByteReader in(out.view());
+    VarintRun run(in);
+    run.skip(skipped);
+    ASSERT_EQ(run.next(), numbers()[skipped]) << skipped;
+  }
+  ByteReader in(out.view());
+  VarintRun run(in);
+  EXPECT_THROW(run.skip(numbers().size() + 1), FormatError);
+}
+
 TEST(VarintRun, FailsAtEveryCutAndForMoreThan64Bits) {
   ByteWriter out;
   for (const uint64_t number : numbers()) out.varint(number);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "rewriter/base/text_arena.h"
 #include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/artifact_record_reader.h"
 #include "tests/rewriter/facts/class_builders.h"
@@ -76,8 +77,8 @@ TEST(ArtifactRecord, GivesBackWhatWasWritten) {
 // What selecting needs: all but the slots, and of what classes name that which is looked for.
 TEST(ArtifactRecord, IsReadInPart) {
   ArtifactFacts expected = sample();
-  const std::string kept = expected.classes.front().facts.named.at(0);
-  for (ClassEntry& entry : expected.classes) std::erase_if(entry.facts.named, [&](const std::string& name) { return name != kept; });
+  const std::string kept(expected.classes.front().facts.named.at(0));
+  for (ClassEntry& entry : expected.classes) std::erase_if(entry.facts.named, [&](std::string_view name) { return name != kept; });
   expected.instrumentation->slots.clear();
   expect_equal(read_artifact_record_naming(write_artifact_record(sample()), [&](std::string_view name) { return name == kept; }),
                expected);
@@ -92,8 +93,9 @@ TEST(ArtifactRecord, KeepsTheOrderOfNames) {
 TEST(ArtifactRecord, KeepsStringsOfAnyBytesAndLength) {
   ArtifactFacts facts = sample();
   const std::string prefix(1000, 'x');
-  facts.classes[0].facts.named = {std::string("a\0b", 3), "\xC0\x80", prefix + "1", prefix + "2",
-                                  std::string(60000, 'y')};
+  const std::vector<std::string> names = {std::string("a\0b", 3), "\xC0\x80", prefix + "1", prefix + "2",
+                                          std::string(60000, 'y')};
+  facts.classes[0].facts.named = {names.begin(), names.end()};
   expect_equal(round_trip(facts), facts);
 }
 
@@ -147,10 +149,11 @@ TEST(ArtifactRecord, RefusesAnotherVersion) {
 
 TEST(ArtifactRecord, StaysSmall) {
   ArtifactFacts facts;
+  TextArena text;
   for (int i = 0; i < 1000; ++i) {
     ClassFacts c = class_facts("x.class", test::build_variant({}));
-    c.name = "org/example/project/with/long/names/Class" + std::to_string(i);
-    facts.classes.push_back({c.name + ".class", c, ""});
+    c.name = text.keep("org/example/project/with/long/names/Class" + std::to_string(i));
+    facts.classes.push_back({text.keep(c.name, ".class"), c, ""});
   }
   EXPECT_LT(write_artifact_record(facts).size(), size_t{130} * 1000);  // of which 48 are digests
 }

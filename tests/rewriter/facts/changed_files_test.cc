@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <filesystem>
+#include <string>
 
 #include "rewriter/base/file_io.h"
 #include "rewriter/jar/written_files.h"
@@ -29,8 +31,9 @@ TEST(ChangedFiles, CountByWhatTheyAreNowAndHaveNoProbes) {
   };
   ArtifactFacts facts;
   jar::WrittenFiles written;
+  std::deque<std::string> paths;
   for (const char* name : {"p/A", "p/B", "p/C"}) {
-    const std::string path = std::string(name) + ".class";
+    const std::string& path = paths.emplace_back(std::string(name) + ".class");
     facts.classes.push_back({path, class_facts(path, as_bytes(class_named(name))), ""});
     written[path] = digest_of("instrumented");
     put(path, "instrumented");

@@ -9,7 +9,7 @@
 namespace retouch::facts {
 namespace {
 
-using Names = std::vector<std::string>;
+using Names = std::vector<std::string_view>;
 
 TEST(ClassFacts, NamesTheClassAndItsHierarchy) {
   const ClassFacts facts = class_facts("x.class", test::build_variant({}));
@@ -110,27 +110,29 @@ TEST(ClassFacts, HeaderShowsWhatOtherClassesMeet) {
   EXPECT_NE(member_flags(0), member_flags(8));
 }
 
-Names type_names(std::string_view text) {
+using Words = std::vector<std::string>;
+
+Words type_names(std::string_view text) {
   TypeNames names;
   add_type_names(text, names);
   return {names.names.begin(), names.names.end()};
 }
 
 TEST(TypeNames, FindsTheClassesOfADescriptor) {
-  EXPECT_EQ(type_names("I"), Names{});
-  EXPECT_EQ(type_names("Lp/C;"), Names{"p/C"});
-  EXPECT_EQ(type_names("[[Lp/C;"), Names{"p/C"});
-  EXPECT_EQ(type_names("(JLp/A;[ILL;DLp/B;)Lp/C;"), (Names{"p/A", "L", "p/B", "p/C"}));
+  EXPECT_EQ(type_names("I"), Words{});
+  EXPECT_EQ(type_names("Lp/C;"), Words{"p/C"});
+  EXPECT_EQ(type_names("[[Lp/C;"), Words{"p/C"});
+  EXPECT_EQ(type_names("(JLp/A;[ILL;DLp/B;)Lp/C;"), (Words{"p/A", "L", "p/B", "p/C"}));
 }
 
 TEST(TypeNames, FindsTheClassesOfASignature) {
-  EXPECT_EQ(type_names("TL;"), Names{});
-  EXPECT_EQ(type_names("(TL;Lp/A;)V"), Names{"p/A"});
-  EXPECT_EQ(type_names("Lp/A<Lp/B;>;"), (Names{"p/B", "p/A"}));
+  EXPECT_EQ(type_names("TL;"), Words{});
+  EXPECT_EQ(type_names("(TL;Lp/A;)V"), Words{"p/A"});
+  EXPECT_EQ(type_names("Lp/A<Lp/B;>;"), (Words{"p/B", "p/A"}));
   EXPECT_EQ(type_names("Lp/A<-[Lp/B<*>;+TL;>.Inner<TX;>.Deep;Lp/C;"),
-            (Names{"p/B", "p/A", "p/A$Inner", "p/A$Inner$Deep", "p/C"}));
-  EXPECT_EQ(type_names("<L:Lp/A;LL::Lp/B<TL;>;:Lp/C;T:TL;>Lp/D<TLL;>;"), (Names{"p/A", "p/B", "p/C", "p/D"}));
-  EXPECT_EQ(type_names("<X:Ljava/lang/Object;>(TX;)Lp/A;^TX;^Lp/B;"), (Names{"java/lang/Object", "p/A", "p/B"}));
+            (Words{"p/B", "p/A", "p/A$Inner", "p/A$Inner$Deep", "p/C"}));
+  EXPECT_EQ(type_names("<L:Lp/A;LL::Lp/B<TL;>;:Lp/C;T:TL;>Lp/D<TLL;>;"), (Words{"p/A", "p/B", "p/C", "p/D"}));
+  EXPECT_EQ(type_names("<X:Ljava/lang/Object;>(TX;)Lp/A;^TX;^Lp/B;"), (Words{"java/lang/Object", "p/A", "p/B"}));
 }
 
 TEST(TypeNames, SurvivesAnyText) {
@@ -139,7 +141,7 @@ TEST(TypeNames, SurvivesAnyText) {
     SCOPED_TRACE(text);
     type_names(text);
   }
-  EXPECT_EQ(type_names("Lp/Unended"), Names{});
+  EXPECT_EQ(type_names("Lp/Unended"), Words{});
   // Each member class repeats the name before it: what that takes is limited.
   std::string nested = "Lp/A<TT;>";
   for (int i = 0; i < 30000; ++i) nested += ".x";

@@ -10,7 +10,7 @@ namespace {
 using test::ByteString;
 using test::ClassBuilder;
 using test::ClassVariant;
-using Names = std::vector<std::string>;
+using Names = std::vector<std::string_view>;
 
 ClassFacts facts_of(const std::vector<uint8_t>& bytes) { return class_facts("entry/Path.class", bytes); }
 ClassFacts facts_of(const ClassVariant& variant) { return facts_of(test::build_variant(variant)); }

@@ -55,6 +55,22 @@ struct Constants {
   uint16_t call_site = builder.invoke_dynamic(0, "d", "()V");
 };
 
+// An attribute that may stand in several places counts in each.
+void add_other_places(std::vector<AttributeCase>& cases) {
+  using namespace classfile;
+  const size_t count = cases.size();
+  for (size_t i = 0; i < count; ++i) {
+    const AttributeRow* row = attribute_row(cases[i].name);
+    for (const Location where : {kInClass, kInField, kInMethod, kInCode, kInRecordComponent}) {
+      if (row == nullptr || where == cases[i].where || (row->locations & where) == 0) continue;
+      AttributeCase other = cases[i];
+      other.where = where;
+      other.what += " at place " + std::to_string(where);
+      cases.push_back(std::move(other));
+    }
+  }
+}
+
 std::vector<AttributeCase> attribute_cases() {
   using namespace classfile;
   const Constants c;
@@ -159,6 +175,7 @@ std::vector<AttributeCase> attribute_cases() {
     cases.push_back(
         {"AnnotationDefault", "value " + name, kInMethod, ByteString().u1(static_cast<uint8_t>(tag)).add(value)});
   }
+  add_other_places(cases);
   return cases;
 }
 
@@ -182,6 +199,13 @@ std::vector<uint8_t> class_with(const AttributeCase& attribute, const std::vecto
   of_method.push_back(builder.code(2, 2, ByteString{0x01, 0xB0}, {}, at(classfile::kInCode)));
   builder.method(0x0001, "m", "()Ljava/lang/Object;", of_method);
   for (const BuiltAttribute& of_class : at(classfile::kInClass)) builder.add(of_class);
+  if (attribute.where == classfile::kInRecordComponent) {
+    ByteString record = ByteString().u2(1).u2(c.a).u2(c.descriptor).u2(static_cast<uint32_t>(list.size()));
+    for (const BuiltAttribute& of_component : list) {
+      record.u2(of_component.name_index).u4(static_cast<uint32_t>(of_component.info.size())).add(of_component.info);
+    }
+    builder.add(builder.attribute("Record", record));
+  }
   return builder.build();
 }
 
