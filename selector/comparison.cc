@@ -5,6 +5,7 @@
 
 #include "selector/entity_rules.h"
 #include "selector/entity_words.h"
+#include "selector/in_parallel.h"
 #include "selector/modified_utf8.h"
 
 namespace retouch::selector {
@@ -40,19 +41,54 @@ std::string sense_words(std::string_view sense) {
 }  // namespace
 
 Comparison::Comparison(const Store& store, const Revision& revision)
-    : store_(store), revision_(revision), dependencies_(store.dependencies.size()), versions_(store.versions.size()) {
+    : store_(store),
+      revision_(revision),
+      dependencies_(store.dependencies.size()),
+      versions_(store.versions.size()),
+      counts_(store.sets.size()) {
   // Classes at once and in the store's order, where each is looked up once and memory is read as it lies. What else
   // there is may take a look at the file system: when it is asked for.
+  constexpr size_t kFewestVersions = 10'000;
+  constexpr size_t kFewestLists = 2'000;
+  for_ranges_in_parallel(versions_.size(), kFewestVersions, [&](size_t begin, size_t end) { look_at_classes(begin, end); });
+  for_ranges_in_parallel(dependencies_.size(), kFewestLists, [&](size_t begin, size_t end) {
+    for (size_t i = begin; i < end; ++i) dependencies_[i] = state_of(store_.dependencies[i], versions_);
+  });
+  for_ranges_in_parallel(counts_.size(), kFewestLists / 10, [&](size_t begin, size_t end) {
+    for (size_t i = begin; i < end; ++i) counts_[i] = count_known(store_.sets[i]);
+  });
+}
+
+void Comparison::look_at_classes(size_t begin, size_t end) {
   const Program& program = revision_.program();
   std::span<const Definition> definitions;
-  for (Id id = 0; id < store_.versions.size(); ++id) {
+  for (size_t id = begin; id < end; ++id) {
     const Version& recorded = store_.versions[id];
     const Entity& entity = store_.entities[recorded.entity];
     if (entity.kind != EntityKind::kClass) continue;
-    const bool is_known = id > 0 && store_.versions[id - 1].entity == recorded.entity;
+    const bool is_known = id > begin && store_.versions[id - 1].entity == recorded.entity;
     if (!is_known) definitions = program.definitions(entity.name);
     versions_[id] = program.value(definitions, recorded.aspect) == recorded.digest ? State::kSame : State::kChanged;
   }
+}
+
+// Changed where any part is, whatever the others are.
+Comparison::State Comparison::state_of(std::span<const Id> parts, const std::vector<State>& states) {
+  State state = State::kSame;
+  for (const Id part : parts) {
+    if (states[part] == State::kChanged) return State::kChanged;
+    if (states[part] == State::kUnknown) state = State::kUnknown;
+  }
+  return state;
+}
+
+uint32_t Comparison::count_known(std::span<const Id> dependencies) const {
+  uint32_t count = 0;
+  for (const Id dependency : dependencies) {
+    if (dependencies_[dependency] == State::kUnknown) return kNotCounted;
+    count += dependencies_[dependency] == State::kChanged;
+  }
+  return count;
 }
 
 bool Comparison::version_changed(Id version) {
@@ -74,9 +110,12 @@ bool Comparison::work_out(Id dependency) {
 }
 
 size_t Comparison::count_changed(Id set) {
-  const std::span<const Id> dependencies = store_.sets[set];
-  return static_cast<size_t>(
-      std::count_if(dependencies.begin(), dependencies.end(), [&](Id dependency) { return changed(dependency); }));
+  if (counts_[set] == kNotCounted) {
+    const std::span<const Id> dependencies = store_.sets[set];
+    counts_[set] = static_cast<uint32_t>(
+        std::count_if(dependencies.begin(), dependencies.end(), [&](Id dependency) { return changed(dependency); }));
+  }
+  return counts_[set];
 }
 
 Id Comparison::changed_version(Id dependency) {

@@ -1,6 +1,8 @@
 // The store's versions against one revision: which dependencies changed, and what changed in them, in words.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +31,10 @@ class Comparison {
 
  private:
   enum class State : uint8_t { kUnknown, kSame, kChanged };
+  static constexpr uint32_t kNotCounted = UINT32_MAX;  // of a set that holds what is not known yet
+  void look_at_classes(size_t begin, size_t end);
+  static State state_of(std::span<const Id> parts, const std::vector<State>& states);
+  uint32_t count_known(std::span<const Id> dependencies) const;
   bool work_out(Id dependency);
   bool version_changed(Id version);
   // The first changed version of a changed dependency.
@@ -41,6 +47,7 @@ class Comparison {
   const Revision& revision_;
   std::vector<State> dependencies_;
   std::vector<State> versions_;
+  std::vector<uint32_t> counts_;               // by set: how many of its dependencies changed
   std::unordered_map<Id, std::string> words_;  // of changed dependencies
 };
 

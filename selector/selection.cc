@@ -60,23 +60,37 @@ Selector::Selector(const StoreOutcome& stored, Today today)
 
 std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
-  for (const DiscoveredTest& test : discovered) {
-    if (!is_part_of_outer(test) && !is_known_by_methods(test.name)) names.insert(test.name);
-  }
+  const auto add = [&](const std::string& name) { names.insert(names.end(), name); };  // they come in order
+  const auto add_unknown = [&](const DiscoveredTest& test) {
+    if (!is_part_of_outer(test) && !is_known_by_methods(test.name)) add(test.name);
+  };
+  auto next = discovered.begin();
   for (const TestRecord& test : stored_.store.tests) {
-    if (exists(test)) names.insert(test.name);
+    for (; next != discovered.end() && next->name < test.name; ++next) add_unknown(*next);
+    const bool is_discovered = next != discovered.end() && next->name == test.name;
+    if (is_discovered || exists(test)) add(test.name);
+    if (is_discovered) ++next;
   }
+  for (; next != discovered.end(); ++next) add_unknown(*next);
   return names;
 }
 
 std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& discovered) {
   std::vector<Verdict> out;
-  for (const std::string& name : tests(discovered)) out.push_back(verdict(name));
+  const std::vector<TestRecord>& records = stored_.store.tests;
+  auto record = records.begin();  // both are in order
+  for (const std::string& name : tests(discovered)) {
+    while (record != records.end() && record->name < name) ++record;
+    const auto first = record;
+    while (record != records.end() && record->name == name) ++record;
+    out.push_back(verdict_of(name, {first, record}));
+  }
   return out;
 }
 
-Verdict Selector::verdict(const std::string& test) {
-  const std::span<const TestRecord> records = stored_.store.records_of(test);
+Verdict Selector::verdict(const std::string& test) { return verdict_of(test, stored_.store.records_of(test)); }
+
+Verdict Selector::verdict_of(const std::string& test, std::span<const TestRecord> records) {
   Verdict verdict = judge(test, records);
   if (records.empty()) return verdict;
   verdict.test_kind = records.front().kind;

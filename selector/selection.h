@@ -56,7 +56,7 @@ class Selector {
  public:
   Selector(const StoreOutcome& stored, Today today);
 
-  // Of every test that there is, by name: the discovered ones, and those of the store that still exist.
+  // Of every test that there is, by name: the discovered ones (by name, too), and those of the store that still exist.
   std::vector<Verdict> verdicts(const std::vector<DiscoveredTest>& discovered);
   std::set<std::string> tests(const std::vector<DiscoveredTest>& discovered);  // whose verdicts these are
   Verdict verdict(const std::string& test);  // of one that there is
@@ -88,6 +88,7 @@ class Selector {
   const Standing& standing(Id environment);
   Standing compare(const Environment& environment);
   std::vector<std::string> environment_changes(const Environment& environment);
+  Verdict verdict_of(const std::string& test, std::span<const TestRecord> records);
   Verdict judge(const std::string& test, std::span<const TestRecord> records);
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;
