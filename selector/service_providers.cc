@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "rewriter/base/words.h"
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/classfile/attributes.h"
 #include "rewriter/classfile/class_file.h"
@@ -42,10 +43,8 @@ void add_module_providers(Bytes bytes, std::string_view service, std::vector<std
 
 std::vector<std::string> provider_names(std::string_view text) {
   std::vector<std::string> names;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (const std::string_view whole : lines_of(text)) {
+    const std::string_view line = trimmed(whole);
     if (line.empty() || line.find_first_of(" \t") != std::string_view::npos) continue;
     names.push_back(internal_name(line));
   }

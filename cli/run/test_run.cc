@@ -5,6 +5,7 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/printable.h"
+#include "rewriter/base/words.h"
 
 namespace retouch::cli {
 namespace fs = std::filesystem;
@@ -26,16 +27,12 @@ Fields split(std::string_view line) {
   return fields;
 }
 
-std::vector<Fields> lines_of(const fs::path& file) {
+std::vector<Fields> fields_of(const fs::path& file) {
   const std::vector<uint8_t> bytes = read_file(file);
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  const std::string_view text = as_text(bytes);
+  if (!text.empty() && !text.ends_with('\n')) throw UserError(file.string() + ": the last line is cut");
   std::vector<Fields> lines;
-  size_t start = 0;
-  for (size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', start)) {
-    lines.push_back(split(text.substr(start, end - start)));
-    start = end + 1;
-  }
-  if (start != text.size()) throw UserError(file.string() + ": the last line is cut");
+  for (const std::string_view line : lines_of(text)) lines.push_back(split(line));
   return lines;
 }
 
@@ -63,7 +60,7 @@ class Lines {
 }  // namespace
 
 TestRunRequest read_request(const fs::path& file) {
-  const std::vector<Fields> lines = lines_of(file);
+  const std::vector<Fields> lines = fields_of(file);
   if (lines.empty() || !is(lines[0], "retouch-test-run", 2) || lines[0][1] != split(kFirstLine)[1]) not_understood(file, 0);
   TestRunRequest request;
   for (size_t i = 1; i < lines.size(); ++i) {
@@ -111,7 +108,7 @@ void write_answer(const fs::path& file, const TestRunAnswer& answer) {
 
 TestRunAnswer read_answer(const fs::path& file) {
   TestRunAnswer answer;
-  const std::vector<Fields> lines = lines_of(file);
+  const std::vector<Fields> lines = fields_of(file);
   for (size_t i = 0; i < lines.size(); ++i) {
     const Fields& line = lines[i];
     if (is(line, "use", 3)) {
@@ -142,7 +139,7 @@ void write_verdicts(const fs::path& file, const TestVerdicts& verdicts) {
 
 TestVerdicts read_verdicts(const fs::path& file) {
   TestVerdicts verdicts;
-  const std::vector<Fields> lines = lines_of(file);
+  const std::vector<Fields> lines = fields_of(file);
   for (size_t i = 0; i < lines.size(); ++i) {
     const Fields& line = lines[i];
     if (is(line, "selected", 4)) {

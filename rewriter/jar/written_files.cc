@@ -1,7 +1,8 @@
 #include "rewriter/jar/written_files.h"
 
-#include <algorithm>
 #include <optional>
+
+#include "rewriter/base/words.h"
 
 namespace retouch::jar {
 
@@ -64,10 +65,7 @@ std::string write_written_files(const WrittenFiles& files) {
 
 WrittenFiles read_written_files(std::string_view text) {
   WrittenFiles files;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+  for (const std::string_view line : lines_of(text)) {
     if (line.size() < kDigits + 2 || line[kDigits] != ' ') continue;
     const std::optional<uint64_t> high = number(line.substr(0, kDigits / 2));
     const std::optional<uint64_t> low = number(line.substr(kDigits / 2, kDigits / 2));
