@@ -156,24 +156,23 @@ class Recorder {
     summary_.files_left_out.insert(resolution.files_left_out().begin(), resolution.files_left_out().end());
   }
 
+  // The value that the first log has counts; where another log has another one, its tests are in doubt.
   void take_values(const RunLog& log) {
+    other_values_.clear();
     for (const auto& [slot, note] : log.values) {
-      seen_values_.try_emplace(log.names[slot], note.present ? std::optional(note.digest) : std::nullopt);
+      const std::optional<Digest128> value = note.present ? std::optional(note.digest) : std::nullopt;
+      const auto [place, is_new] = seen_values_.try_emplace(log.names[slot], value);
+      if (place->second != value) other_values_.insert(log.names[slot]);
     }
   }
 
   // A variable or property whose value is not known, or was another one in another JVM.
-  std::string doubt_of_values(const RunLog& log, const std::vector<Id>& nodes) const {
+  std::string doubt_of_values(const std::vector<Id>& nodes) const {
     for (const Id node : nodes) {
       const Entity& entity = graph_.entity(node);
       if (entity.kind != EntityKind::kVariable && entity.kind != EntityKind::kProperty) continue;
-      const auto seen = seen_values_.find(entity);
-      if (seen == seen_values_.end()) return "the log does not say what " + entity_words(entity) + " was";
-      for (const auto& [slot, note] : log.values) {
-        if (log.names[slot] == entity && seen->second != (note.present ? std::optional(note.digest) : std::nullopt)) {
-          return entity_words(entity) + " was another one in another JVM of this run";
-        }
-      }
+      if (!seen_values_.contains(entity)) return "the log does not say what " + entity_words(entity) + " was";
+      if (other_values_.contains(entity)) return entity_words(entity) + " was another one in another JVM of this run";
     }
     return {};
   }
@@ -199,7 +198,7 @@ class Recorder {
     if (candidate.is_complete()) {
       candidate.nodes = resolution.reached_by(test_index, reach_);
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
-      if (candidate.is_complete()) candidate.trouble = doubt_of_values(log, candidate.nodes);
+      if (candidate.is_complete()) candidate.trouble = doubt_of_values(candidate.nodes);
     }
     candidates_[test.name].push_back(std::move(candidate));
   }
@@ -333,6 +332,7 @@ class Recorder {
   ClosureRule rule_;
   ClosureGraph graph_;
   SeenValues seen_values_;
+  std::set<Entity> other_values_;  // of the log that is being taken
   DependencyWriter writer_;
   EarlierMembers earlier_members_;
   TestMethods test_methods_;
