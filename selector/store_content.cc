@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "rewriter/base/error.h"
 #include "rewriter/base/varint_run.h"
 #include "selector/store_format.h"
 
@@ -41,21 +42,26 @@ class FrontCoder {
     out.varint(shared);
     out.text(name.substr(shared));
     previous_ = name;
+    if (!count()) throw UserError("the store would have longer names than it can hold");
   }
   const std::string& read(ByteReader& in) {
     const uint64_t shared = in.varint();
     if (shared > previous_.size()) in.fail("no more shared bytes than the name before has");
     previous_.resize(static_cast<size_t>(shared));
     previous_ += in.text();
-    // A few bytes can repeat a long name: what they may come to is bounded.
-    total_ += previous_.size();
-    if (previous_.size() > kLongestName || total_ > kAllNames) in.fail("names of a size that can be");
+    if (!count()) in.fail("names of a size that can be");
     return previous_;
   }
 
  private:
-  static constexpr size_t kLongestName = size_t{1} << 16;
+  // A few bytes can repeat a long name: what they may come to is bounded.
+  static constexpr size_t kLongestName = size_t{1} << 20;
   static constexpr size_t kAllNames = size_t{1} << 29;
+  bool count() {
+    total_ += previous_.size();
+    return previous_.size() <= kLongestName && total_ <= kAllNames;
+  }
+
   size_t total_ = 0;
   std::string previous_;
 };
