@@ -1,9 +1,8 @@
 #include "cli/merge_command.h"
 
-#include <filesystem>
+#include <algorithm>
 
 #include "cli/messages.h"
-#include "cli/run/settings.h"
 #include "cli/selection_options.h"
 #include "rewriter/base/error.h"
 #include "selector/merge.h"
@@ -32,7 +31,7 @@ void check(const std::vector<NamedStore>& stores) {
       const auto conflict = selector::merge_conflict(stores[i].store, stores[j].store);
       if (!conflict) continue;
       throw UserError("cannot merge " + stores[i].name + " and " + stores[j].name + ": " + *conflict,
-                      {"merge stores of one build on one JDK, and record the others' tests again"});
+                      {"merge stores of one build that ran in one way on one JDK, and record the others' tests again"});
     }
   }
 }
@@ -53,12 +52,14 @@ int run(const std::vector<std::string>& arguments) {
   const selector::StoreOutcome there = selector::load_store(out);
   if (there.state != selector::StoreState::kMissing) stores.push_back({out, readable_store(out)});
   check(stores);
+  const bool any_settings = std::any_of(stores.begin(), stores.end(),
+                                        [](const NamedStore& store) { return store.store.settings.has_value(); });
   selector::Store merged = std::move(stores[0].store);
   for (size_t i = 1; i < stores.size(); ++i) merged = selector::merged(merged, stores[i].store);
-  std::vector<std::filesystem::path> paths;
-  for (const NamedStore& store : stores) paths.emplace_back(store.name);
-  if (!merge_settings(paths, out, [&] { selector::save_store(out, merged); })) {
-    warn("not every store has its .settings beside it: retouch run will run everything once on " + out);
+  selector::save_store(out, merged);
+  if (any_settings && !merged.settings) {
+    warn("of some of the tests it is not known how they ran (retouch run says it, retouch record does not): retouch run "
+         "will run everything once on " + out);
   }
   Note() << "retouch: " << merged.tests.size() << (merged.tests.size() == 1 ? " record" : " records") << " from "
          << stores.size() << (stores.size() == 1 ? " store" : " stores") << '\n';

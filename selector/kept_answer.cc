@@ -62,7 +62,11 @@ std::optional<ClassPathBytes> class_path_bytes(const SelectOptions& options, con
   return out;
 }
 
-std::optional<Digest128> checksum_of_store(const fs::path& path) { return store_checksum(MappedFile(path).bytes()); }
+std::optional<Digest128> checksum_of_store(const fs::path& path) {
+  const std::optional<StoreHead> head = load_head(path);
+  if (!head) return std::nullopt;
+  return head->checksum;
+}
 
 Environment without_class_path(Environment environment) {
   environment.libraries.clear();

@@ -193,6 +193,18 @@ auto weight_of(const Store& store, const TestRecord& record, SetContents& conten
                     record.baseline ? record.baseline->methods : std::vector<TestMethod>());
 }
 
+// Of a store without a record they say nothing.
+std::optional<std::string> settings_conflict(const Store& a, const Store& b) {
+  if (a.tests.empty() || b.tests.empty() || !a.settings || !b.settings) return std::nullopt;
+  return changed_setting(a.settings, *b.settings);
+}
+
+std::optional<RunSettings> merged_settings(const Store& a, const Store& b) {
+  if (a.tests.empty()) return b.settings;
+  if (b.tests.empty() || a.settings == b.settings) return a.settings;
+  return std::nullopt;
+}
+
 bool has_methods(const TestRecord& record) { return record.baseline && !record.baseline->methods.empty(); }
 
 class Merger {
@@ -216,7 +228,9 @@ class Merger {
       for (const TestRecord& record : store->tests) names.insert(record.name);
     }
     for (const std::string_view name : names) merge_test(name);
-    return compacted(editor_.finish());
+    Store store = compacted(editor_.finish());
+    store.settings = merged_settings(a_, b_);
+    return store;
   }
 
  private:
@@ -267,6 +281,7 @@ class Merger {
 }  // namespace
 
 std::optional<std::string> merge_conflict(const Store& a, const Store& b) {
+  if (const auto setting = settings_conflict(a, b)) return "their tests ran in other ways: " + *setting;
   const Fresh in_a = fresh_in(a, KnownRuns(b));
   const Fresh in_b = fresh_in(b, KnownRuns(a));
   for (const Id from_a : in_a.environments) {

@@ -15,7 +15,7 @@
 namespace retouch::selector {
 
 // Why the two cannot be one: tests that only one of them knows the runs of were recorded with other artifacts than
-// those of the other. None where they can.
+// those of the other, or both know how their tests ran, and not in one way. None where they can.
 std::optional<std::string> merge_conflict(const Store& a, const Store& b);
 
 // In compacted order.

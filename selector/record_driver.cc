@@ -157,10 +157,13 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   }
   const StoreLock lock(options.store,
                        [&] { warn("another process writes " + options.store.string() + "; waiting for it"); });
-  for (const fs::path& written : {options.store, answer_path(options.store), history_path(options.store)}) {
+  for (const fs::path& written : {options.store, answer_path(options.store), history_path(options.store), observation_path(options.store)}) {
     remove_leftovers(written);
   }
-  StoreEditor editor(store_to_extend(options.store, warn));
+  Store before = store_to_extend(options.store, warn);
+  if (options.settings && !before.tests.empty() && changed_setting(before.settings, *options.settings)) before = Store();
+  before.settings = options.settings;
+  StoreEditor editor(std::move(before));
   outcome.summary = record_runs(files.logs, ran, options.failed, editor);
   for (const std::string& warning : outcome.summary.warnings) warn(warning);
   Store store = compacted(editor.finish());

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct RecordOptions {
   std::filesystem::path root = ".";        // what relative data files are looked up from
   std::vector<std::string> watched_globs;  // files below the root whose change runs every test
   FilePatterns file_patterns;              // which files count
+  std::optional<RunSettings> settings;     // how the tests ran; records of other ones go
   std::vector<std::string> failed;
   bool consume = false;  // remove the logs that were taken in
 };

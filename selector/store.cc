@@ -104,6 +104,7 @@ Store compacted(const Store& store) {
   }
 
   Store out;
+  out.settings = store.settings;
   const Renumbering entities = renumber(
       used_entities, [&](Id a, Id b) { return store.entities[a] < store.entities[b]; },
       [&](Id a, Id b) { return store.entities[a] == store.entities[b]; });

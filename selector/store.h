@@ -21,6 +21,7 @@
 #include "selector/environment.h"
 #include "selector/id_lists.h"
 #include "selector/run_log.h"
+#include "selector/run_settings.h"
 
 namespace retouch::selector {
 
@@ -87,6 +88,7 @@ struct TestRecord {
 };
 
 struct Store {
+  std::optional<RunSettings> settings;  // how the tests of all records ran; none: not known
   std::vector<Entity> entities;
   std::vector<Version> versions;
   IdLists dependencies;  // of version ids

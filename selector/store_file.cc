@@ -29,6 +29,19 @@ StoreOutcome load_store(const fs::path& path) {
   }
 }
 
+std::optional<StoreHead> load_head(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return std::nullopt;
+  try {
+    const MappedFile file(path);
+    std::optional<StoreHead> head = store_head(file.bytes());
+    if (head) head->frame = {};
+    return head;
+  } catch (const UserError&) {
+    return std::nullopt;
+  }
+}
+
 StoreLock::StoreLock(const fs::path& store, const std::function<void()>& on_wait) : path_(store) {
   path_ += ".lock";
   while (!try_lock(on_wait)) {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 #include "selector/store_format.h"
 
@@ -10,6 +11,9 @@ namespace retouch::selector {
 
 // Never throws for what the file holds or lacks; the outcome says it.
 StoreOutcome load_store(const std::filesystem::path& path);
+
+// Without the frame; none where no sound store of this version is there.
+std::optional<StoreHead> load_head(const std::filesystem::path& path);
 
 // Holds the lock beside the store (flock on FILE.lock, so that a killed writer holds none; the file goes with the lock).
 // Waits for another writer; `on_wait` is called once before. Throws UserError where the lock cannot be had at all.

@@ -11,16 +11,8 @@ namespace retouch::selector {
 
 namespace {
 
-constexpr size_t kHeaderSize = kStoreMagic.size() + 8 + 16;
+constexpr size_t kHeaderSize = kStoreMagic.size() + 16;
 constexpr int kCompressionLevel = 3;
-
-// Of everything that the magic does not say: the size and the frame.
-Digest128 checksum(uint64_t content_size, Bytes frame) {
-  Digester digester;
-  digester.number(content_size);
-  digester.raw(frame);
-  return digester.finish();
-}
 
 [[noreturn]] void fail(const char* expectation) { throw FormatError(kHeaderSize, expectation); }
 
@@ -51,6 +43,51 @@ std::vector<uint8_t> decompress(Bytes frame, uint64_t content_size) {
 
 StoreOutcome problem(StoreState state, std::string text) { return {state, std::move(text), {}}; }
 
+void write_settings(const std::optional<RunSettings>& settings, ByteWriter& out) {
+  out.u1(settings ? 1 : 0);
+  if (!settings) return;
+  out.varint(settings->size());
+  for (const auto& [name, value] : *settings) {
+    out.text(name);
+    value.write(out);
+  }
+}
+
+std::optional<RunSettings> read_settings(ByteReader& in) {
+  const uint8_t known = in.u1();
+  if (known > 1) in.fail("0 or 1");
+  if (known == 0) return std::nullopt;
+  RunSettings settings;
+  for (size_t left = in.count(17); left > 0; --left) {
+    std::string name(in.text());
+    if (!settings.empty() && name <= settings.rbegin()->first) in.fail("ascending names");
+    const Digest128 value = Digest128::read(in);
+    settings.emplace_hint(settings.end(), std::move(name), value);
+  }
+  return settings;
+}
+
+Digest128 checksum_in(Bytes bytes) {
+  ByteReader in(bytes);
+  in.skip(kStoreMagic.size());
+  return Digest128::read(in);
+}
+
+// Of everything behind it: the settings, the size, the frame.
+bool has_its_checksum(Bytes bytes) { return digest_of(bytes.subspan(kHeaderSize)) == checksum_in(bytes); }
+
+// Throws FormatError.
+StoreHead read_head(Bytes bytes) {
+  ByteReader in(bytes);
+  in.skip(kHeaderSize);
+  StoreHead head;
+  head.checksum = checksum_in(bytes);
+  head.settings = read_settings(in);
+  head.content_size = in.varint();
+  head.frame = in.bytes(in.remaining());
+  return head;
+}
+
 }  // namespace
 
 std::vector<uint8_t> write_store(const Store& store) {
@@ -60,11 +97,14 @@ std::vector<uint8_t> write_store(const Store& store) {
   if (ZSTD_isError(size))
     throw std::runtime_error(std::string("cannot compress the store: ") + ZSTD_getErrorName(size));
   frame.resize(size);
+  ByteWriter checked;
+  write_settings(store.settings, checked);
+  checked.varint(content.size());
+  checked.bytes(frame);
   ByteWriter out;
   out.bytes(kStoreMagic);
-  out.u8(content.size());
-  checksum(content.size(), frame).write(out);
-  out.bytes(frame);
+  digest_of(checked.view()).write(out);
+  out.bytes(checked.view());
   return out.take();
 }
 
@@ -79,16 +119,12 @@ StoreOutcome read_store(Bytes bytes) {
     return problem(StoreState::kOtherVersion, "it has format version " + std::to_string(bytes[named]) +
                                                   "; this program reads version " + std::to_string(kStoreMagic[named]));
   }
+  if (!has_its_checksum(bytes)) return problem(StoreState::kDamaged, "its checksum does not fit its content");
   try {
-    ByteReader in(bytes);
-    in.skip(kStoreMagic.size());
-    const uint64_t content_size = in.u8();
-    const Digest128 expected = Digest128::read(in);
-    const Bytes frame = in.bytes(in.remaining());
-    if (checksum(content_size, frame) != expected)
-      return problem(StoreState::kDamaged, "its checksum does not fit its content");
+    StoreHead head = read_head(bytes);
     StoreOutcome outcome;
-    outcome.store = read_store_content(decompress(frame, content_size));
+    outcome.store = read_store_content(decompress(head.frame, head.content_size));
+    outcome.store.settings = std::move(head.settings);
     outcome.state = StoreState::kRead;
     return outcome;
   } catch (const FormatError& error) {
@@ -96,16 +132,15 @@ StoreOutcome read_store(Bytes bytes) {
   }
 }
 
-std::optional<Digest128> store_checksum(Bytes bytes) {
-  if (bytes.size() < kHeaderSize || !std::equal(kStoreMagic.begin(), kStoreMagic.end(), bytes.begin())) {
+std::optional<StoreHead> store_head(Bytes bytes) {
+  const bool is_whole = bytes.size() >= kHeaderSize &&
+                        std::equal(kStoreMagic.begin(), kStoreMagic.end(), bytes.begin()) && has_its_checksum(bytes);
+  if (!is_whole) return std::nullopt;
+  try {
+    return read_head(bytes);
+  } catch (const FormatError&) {
     return std::nullopt;
   }
-  ByteReader in(bytes);
-  in.skip(kStoreMagic.size());
-  const uint64_t content_size = in.u8();
-  const Digest128 expected = Digest128::read(in);
-  if (checksum(content_size, in.bytes(in.remaining())) != expected) return std::nullopt;
-  return expected;
 }
 
 }  // namespace retouch::selector

@@ -1,4 +1,4 @@
-// The store as bytes (docs/store-format.md): magic, version, size, checksum, one zstd frame.
+// The store as bytes (docs/store-format.md): magic, version, checksum, settings, size, one zstd frame.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace retouch::selector {
 
 inline constexpr std::array<uint8_t, 8> kStoreMagic = {'R', 'T', 'S', 'T',
-                                                       'O', 'R', 0,   3};  // the last byte is the version
+                                                       'O', 'R', 0,   4};  // the last byte is the version
 
 enum class StoreState : uint8_t {
   kRead,
@@ -33,10 +33,17 @@ struct StoreOutcome {
 // `store` must be compacted.
 std::vector<uint8_t> write_store(const Store& store);
 StoreOutcome read_store(Bytes bytes);  // never throws on bad input
-// The checksum of a store of this version whose bytes have it; none for anything else.
-std::optional<Digest128> store_checksum(Bytes bytes);
+// What stands before the content, which is not looked at.
+struct StoreHead {
+  Digest128 checksum;
+  std::optional<RunSettings> settings;
+  uint64_t content_size = 0;
+  Bytes frame;  // of the content
+};
+// Of a store of this version whose bytes have the checksum; none for anything else.
+std::optional<StoreHead> store_head(Bytes bytes);
 
-// The uncompressed content alone. Reading throws FormatError.
+// The uncompressed content alone, which has no settings. Reading throws FormatError.
 std::vector<uint8_t> write_store_content(const Store& store);
 Store read_store_content(Bytes content);
 

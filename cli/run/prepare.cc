@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -12,10 +13,10 @@
 #include "cli/messages.h"
 #include "cli/run/dependency_cache.h"
 #include "cli/run/run_folder.h"
-#include "cli/run/settings.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/leftovers.h"
+#include "rewriter/base/words.h"
 #include "rewriter/instrument/artifact_rewriter.h"
 #include "selector/kept_answer.h"
 #include "selector/observation.h"
@@ -111,7 +112,9 @@ void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
 std::optional<std::string> reason_for_everything(const TestRunRequest& request, const RunOptions& options) {
   if (request.everything) return request.everything;
   if (options.all) return "--all";
-  const std::optional<std::string> changed = changed_setting(request.store, request.settings);
+  const std::optional<selector::StoreHead> recorded = selector::load_head(request.store);
+  if (!recorded) return std::nullopt;  // what is wrong with it select says
+  const auto changed = selector::changed_setting(recorded->settings, selector::run_settings(request.settings));
   if (changed) return "how the tests run has changed: " + *changed;
   return std::nullopt;
 }
@@ -155,12 +158,10 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
 
 // Surefire's own way, by which no JVM starts for nothing, and the runtime's, which knows suites and methods.
 void leave_out(const selector::output::Report& report, const fs::path& skip_file, TestRunAnswer& answer) {
-  const std::string lines = selector::output::surefire_excludes(report).text;
-  size_t start = lines.find('\n') + 1;  // behind the exclusion of nested classes, which the build tool's side has
-  for (size_t end = lines.find('\n', start); end != std::string::npos; end = lines.find('\n', start)) {
-    answer.excludes.push_back(lines.substr(start, end - start));
-    start = end + 1;
-  }
+  const std::string text = selector::output::surefire_excludes(report).text;
+  const std::vector<std::string_view> lines = lines_of(text);
+  // Behind the exclusion of nested classes, which the build tool's side has.
+  if (!lines.empty()) answer.excludes.assign(lines.begin() + 1, lines.end());
   write_file_atomically(skip_file, as_bytes(selector::output::skip(report).text));
   answer.properties["retouch.skip"] = skip_file.string();
   answer.variables["RETOUCH_SKIP"] = skip_file.string();

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "cli/messages.h"
-#include "cli/run/settings.h"
 #include "cli/run/test_run.h"
 #include "cli/selection_report.h"
 #include "rewriter/base/error.h"
@@ -37,11 +36,11 @@ std::set<std::string> logged_tests(const fs::path& logs) {
 
 void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs::path& logs) {
   fs::create_directories(request.store.parent_path());
-  keep_settings(request.store, request.settings);
   selector::RecordOptions record;
   record.store = request.store;
   record.logs = logs;
   record.root = request.root;
+  record.settings = selector::run_settings(request.settings);
   for (const Element& element : request.class_path) record.class_path.push_back(answer.used_for(element).string());
   const selector::RecordOutcome outcome =
       selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });

@@ -9,7 +9,6 @@
 #include "cli/command.h"
 #include "cli/run/child_process.h"
 #include "cli/run/run_folder.h"
-#include "cli/run/settings.h"
 #include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
@@ -80,58 +79,6 @@ TEST(RunVerdicts, AreReadAsTheyWereWritten) {
   EXPECT_EQ(read.unaffected, std::vector<std::string>{"p.B"});
   EXPECT_EQ(read.causes, std::vector<std::string>{"the JDK has changed"});
   EXPECT_EQ(read.milliseconds, 12);
-}
-
-TEST(RunSettings, NameWhatChangedWithoutKeepingItsValue) {
-  const test::TemporaryDirectory directory;
-  const fs::path store = directory.path() / "store";
-  const Settings first = {{"argLine", "-Dpassword=secret"}, {"groups", "fast"}};
-  EXPECT_FALSE(changed_setting(store, first)) << "nothing is known yet";
-  keep_settings(store, first);
-  write(store, "records");
-  EXPECT_FALSE(changed_setting(store, first));
-  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=other"}, {"groups", "fast"}}), "argLine");
-  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=secret"}}), "groups");
-  EXPECT_EQ(changed_setting(store, {{"argLine", "-Dpassword=secret"}, {"groups", "fast"}, {"jvm", "x"}}), "jvm");
-  std::ifstream kept(store.string() + ".settings");
-  const std::string text{std::istreambuf_iterator<char>(kept), {}};
-  EXPECT_EQ(text.find("secret"), std::string::npos);
-}
-
-TEST(RunSettings, LeaveNoRecordsOfOtherSettings) {
-  const test::TemporaryDirectory directory;
-  const fs::path store = directory.path() / "store";
-  keep_settings(store, {{"groups", "fast"}});
-  write(store, "records");
-  keep_settings(store, {{"groups", "fast"}});
-  EXPECT_TRUE(fs::exists(store));
-  keep_settings(store, {});
-  EXPECT_FALSE(fs::exists(store));
-}
-
-TEST(RunSettings, OfAStoreThatHasNoneAreNotKnown) {
-  const test::TemporaryDirectory directory;
-  write(directory.path() / "store", "records");
-  EXPECT_EQ(changed_setting(directory.path() / "store", {{"groups", "fast"}}), "groups");
-}
-
-TEST(RunSettings, ThatAreDamagedAreNotThoseOfToday) {
-  const test::TemporaryDirectory directory;
-  const fs::path store = directory.path() / "store";
-  const Settings today = {{"argLine", "-Xmx1g"}, {"groups", "fast"}};
-  keep_settings(store, today);
-  write(store, "records");
-  const std::vector<uint8_t> good = read_file(store.string() + ".settings");
-  for (size_t i = 0; i < good.size(); ++i) {
-    std::vector<uint8_t> changed = good;
-    changed[i] ^= 0x01;
-    write_file_atomically(store.string() + ".settings", changed);
-    EXPECT_TRUE(changed_setting(store, today)) << i;
-    write_file_atomically(store.string() + ".settings", Bytes(good).first(i));
-    EXPECT_TRUE(changed_setting(store, today)) << "cut at " << i;
-  }
-  write_file_atomically(store.string() + ".settings", good);
-  EXPECT_FALSE(changed_setting(store, today));
 }
 
 TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {

@@ -240,26 +240,26 @@ TEST_F(SelectionCommands, MergeStores) {
 
 TEST_F(SelectionCommands, MergeHowTheTestsRanToo) {
   record();
-  for (const char* shard : {"shard1", "shard2"}) {
-    fs::copy(path("store"), path(shard));
-    test::write_text(path(std::string(shard) + ".settings"), "00 argLine\n");
-  }
-  const auto settings = [&](const std::string& store) {
-    const fs::path file = path(store + ".settings");
-    return fs::exists(file) ? std::string(as_text(read_file(file))) : "none";
+  const selector::Store recorded = selector::load_store(path("store")).store;
+  const auto save_as = [&](const char* name, const std::map<std::string, std::string>& settings) {
+    selector::Store store = recorded;
+    store.settings = selector::run_settings(settings);
+    selector::save_store(path(name), store);
   };
+  save_as("shard1", {{"argLine", "-Xmx1g"}});
+  save_as("shard2", {{"argLine", "-Xmx1g"}});
+  save_as("other", {{"argLine", "-Xmx2g"}});
   EXPECT_EQ(run({"merge", "--store", at("out"), at("shard1"), at("shard2")}).exit_code, 0);
-  EXPECT_EQ(settings("out"), "00 argLine\n");
-  test::write_text(path("shard2.settings"), "01 argLine\n");
-  const Result other = run({"merge", "--store", at("out"), at("shard2")});
+  const auto settings = selector::load_head(path("shard1"))->settings;
+  EXPECT_EQ(selector::load_head(path("out"))->settings, settings);
+  const Result other = run({"merge", "--store", at("out"), at("other")});
   EXPECT_EQ(other.exit_code, 1);
   EXPECT_TRUE(other.says("their tests ran in other ways: argLine")) << other.err;
-  EXPECT_EQ(settings("out"), "00 argLine\n");
-  fs::remove(path("shard2.settings"));
-  const Result without = run({"merge", "--store", at("out"), at("shard2")});
+  EXPECT_EQ(selector::load_head(path("out"))->settings, settings);
+  const Result without = run({"merge", "--store", at("out"), at("store")});
   EXPECT_EQ(without.exit_code, 0);
   EXPECT_TRUE(without.says("retouch run will run everything once")) << without.err;
-  EXPECT_EQ(settings("out"), "none");
+  EXPECT_EQ(selector::load_head(path("out"))->settings, std::nullopt);
 }
 
 TEST_F(SelectionCommands, RefuseToMergeWhatDoesNotFit) {

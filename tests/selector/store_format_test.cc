@@ -13,6 +13,7 @@ namespace {
 // Everything that a store can hold, in compacted order.
 Store sample_store() {
   Store store;
+  store.settings = RunSettings{{"argLine", digest_of("-Xmx1g")}, {"groups", digest_of("fast")}};
   store.entities = {{EntityKind::kClass, "p/Foo"}, {EntityKind::kClass, "p/FooTest"}, {EntityKind::kClass, "q/Gone"}};
   store.versions = {{0, Aspect::kMeaning, digest_of("a")}, {0, Aspect::kMeaning, digest_of("b")},
                     {0, Aspect::kOrigin, digest_of("c")},  {1, Aspect::kLines, digest_of("d")},
@@ -103,6 +104,42 @@ TEST(StoreFormat, KnowsAForeignFile) {
   EXPECT_EQ(read_store(as_bytes("PK\3\4")).state, StoreState::kForeign);
   EXPECT_EQ(read_store(as_bytes("{\"version\": 1, \"what\": \"some other tool's file, longer than a header\"}")).state,
             StoreState::kForeign);
+}
+
+TEST(StoreFormat, TellsHowTheTestsRanWithoutTheContent) {
+  const std::vector<uint8_t> whole = write_store(sample_store());
+  const std::optional<StoreHead> head = store_head(whole);
+  ASSERT_TRUE(head);
+  EXPECT_EQ(head->settings, sample_store().settings);
+  for (size_t i = 0; i < whole.size(); ++i) {
+    std::vector<uint8_t> flipped = whole;
+    flipped[i] ^= 0x10;
+    EXPECT_FALSE(store_head(flipped)) << i;
+    EXPECT_FALSE(store_head(Bytes(whole).first(i))) << i;
+  }
+  EXPECT_EQ(store_head(write_store(Store()))->settings, std::nullopt);
+}
+
+TEST(StoreFormat, HoldsLongNamesAndWritesNoneThatItWouldNotRead) {
+  Store store = sample_store();
+  store.entities.back().name = 'q' + std::string(200'000, 'x');
+  store.tests.back().name = 'z' + std::string(200'000, 'y');
+  const StoreOutcome outcome = read_store(write_store(store));
+  ASSERT_EQ(outcome.state, StoreState::kRead) << outcome.problem;
+  EXPECT_TRUE(outcome.store == store);
+  store.tests.back().name = 'z' + std::string(2'000'000, 'y');
+  EXPECT_THROW(write_store(store), UserError);
+}
+
+TEST(StoreFormat, RefusesTheVersionsBeforeAndBehind) {
+  for (const uint8_t version : {uint8_t{3}, uint8_t{5}}) {
+    std::vector<uint8_t> other = write_store(sample_store());
+    other[7] = version;
+    const StoreOutcome outcome = read_store(other);
+    EXPECT_EQ(outcome.state, StoreState::kOtherVersion);
+    EXPECT_EQ(outcome.problem,
+              "it has format version " + std::to_string(version) + "; this program reads version 4");
+  }
 }
 
 TEST(StoreContent, RefusesEveryCut) {

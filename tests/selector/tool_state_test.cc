@@ -153,7 +153,7 @@ TEST_F(ToolState, ARecordThatIsKilledAtAnyMomentLosesAtMostItsOwnRun) {
   ASSERT_GE(gone, 0);
   if (gone == 0) ::_exit(0);
   ::waitpid(gone, nullptr, 0);
-  for (const char* written : {"store", "store.answer", "store.history"}) {  // each, though no kill may have hit it
+  for (const char* written : {"store", "store.answer", "store.history", "store.observed"}) {  // each, though no kill may have hit it
     write_file_atomically(path(std::string(written) + ".retouch-" + std::to_string(gone) + ".tmp"), before);
   }
   record();

@@ -35,13 +35,10 @@ void read(const std::string& path) {
 
 void decode(const std::string& store, const std::string& jar) {
   const MappedFile file(store);
-  if (!selector::store_checksum(file.bytes())) throw std::runtime_error(store + " is no store of this version");
-  ByteReader in(file.bytes());
-  in.skip(selector::kStoreMagic.size());
-  std::vector<uint8_t> content(in.u8());
-  in.skip(16);
-  const Bytes frame = in.bytes(in.remaining());
-  const size_t size = ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size());
+  const auto head = selector::store_head(file.bytes());
+  if (!head) throw std::runtime_error(store + " is no store of this version");
+  std::vector<uint8_t> content(head->content_size);
+  const size_t size = ZSTD_decompress(content.data(), content.size(), head->frame.data(), head->frame.size());
   if (ZSTD_isError(size)) throw std::runtime_error(ZSTD_getErrorName(size));
   const selector::Container container(jar);
   std::cout << size << ' ' << container.read(container.find(facts::kArtifactRecordPath).value()).size() << '\n';
