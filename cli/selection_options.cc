@@ -1,5 +1,7 @@
 #include "cli/selection_options.h"
 
+#include <algorithm>
+
 #include "rewriter/base/error.h"
 #include "selector/store_file.h"
 
@@ -62,6 +64,9 @@ std::string required(std::string_view command, const po::variables_map& map, con
 std::vector<std::string> required_class_path(std::string_view command, const po::variables_map& map) {
   std::vector<std::string> words = values_of(map, "classpath");
   if (words.empty()) throw missing(command, "classpath");
+  if (std::all_of(words.begin(), words.end(), [](const std::string& word) { return word.empty(); })) {
+    throw UsageError(std::string(command) + ": --classpath is empty", {"the current directory is '.'"});
+  }
   return words;
 }
 

@@ -58,6 +58,7 @@ TEST_F(SelectionCommands, FailWithoutWhatTheyNeed) {
                                              {"select", "--classpath", "c"},
                                              {"select", "--store", "s"},
                                              {"select", "--store", "", "--classpath", "c"},
+                                             {"select", "--store", "s", "--classpath", ""},
                                              {"select", "--store", "s", "--classpath", "c", "surplus"},
                                              {"explain", "--store", "s", "--classpath", "c"},
                                              {"forget", "--store", "s"},

@@ -213,6 +213,19 @@ TEST_F(ToolState, AMovedCheckoutIsTheSame) {
   EXPECT_EQ(select(moved), (Selected{{"p.FooTest", "affected: class p.Foo changed"}}));
 }
 
+TEST_F(ToolState, AStoreThatIsALinkIsWrittenWhereItLies) {
+  fs::create_directories(path("shared"));
+  fs::create_symlink("shared/store", path("store"));
+  record_both();
+  ASSERT_TRUE(fs::is_symlink(path("store")));
+  app_class({.name = "p/Foo", .body = 2});
+  instrument_all();
+  record_run(2, {{"p.FooTest", {"p/Foo"}}});
+  ASSERT_TRUE(fs::is_symlink(path("store")));
+  EXPECT_EQ(load_store(path("shared/store")).store.runs.size(), 2u);
+  EXPECT_EQ(select(), Selected());
+}
+
 // A change that was made while only some tests ran is seen by the others later.
 TEST_F(ToolState, AChangeWaitsForTheTestsThatDidNotRun) {
   record_run(1, {{"p.FooTest", {"p/Foo"}}, {"p.BarTest", {"p/Foo"}}});
