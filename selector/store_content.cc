@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "rewriter/base/error.h"
+#include "rewriter/base/large_pages.h"
 #include "rewriter/base/varint_run.h"
 #include "selector/store_format.h"
 
@@ -76,7 +77,10 @@ void write_entities(const std::vector<Entity>& entities, ByteWriter& out) {
 }
 
 std::vector<Entity> read_entities(ByteReader& in) {
-  std::vector<Entity> entities(in.count(3));
+  const size_t count = in.count(3);
+  std::vector<Entity> entities;
+  reserve_large(entities, count);
+  entities.resize(count);
   FrontCoder names;
   for (size_t i = 0; i < entities.size(); ++i) {
     entities[i].kind = static_cast<EntityKind>(in.u1());
@@ -98,7 +102,10 @@ void write_versions(const std::vector<Version>& versions, ByteWriter& out) {
 }
 
 std::vector<Version> read_versions(ByteReader& in, size_t entities) {
-  std::vector<Version> versions(in.count(2));
+  const size_t count = in.count(2);
+  std::vector<Version> versions;
+  reserve_large(versions, count);
+  versions.resize(count);
   uint64_t entity = 0;
   for (size_t i = 0; i < versions.size(); ++i) {
     const uint64_t step = in.varint();

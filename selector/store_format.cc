@@ -6,6 +6,10 @@
 #include <memory>
 #include <new>
 #include <stdexcept>
+#include <utility>
+
+#include "rewriter/base/error.h"
+#include "rewriter/base/large_pages.h"
 
 namespace retouch::selector {
 
@@ -22,6 +26,7 @@ std::vector<uint8_t> decompress(Bytes frame, uint64_t content_size) {
   if (!context) throw std::bad_alloc();
   constexpr size_t kUsualRatio = 16;  // what stores reach: so much at once, so that growing copies nothing as a rule
   std::vector<uint8_t> content;
+  reserve_large(content, static_cast<size_t>(std::min<uint64_t>(content_size, kUsualRatio * frame.size())));
   ZSTD_inBuffer input{frame.data(), frame.size(), 0};
   size_t left = 1;
   while (left != 0) {

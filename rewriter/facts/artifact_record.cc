@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rewriter/base/large_pages.h"
 #include "rewriter/base/text_arena.h"
 #include "rewriter/base/varint_run.h"
 #include "rewriter/facts/artifact_facts.h"
@@ -29,7 +30,9 @@ class Reader {
     read_strings();
     ArtifactFacts facts;
     constexpr size_t kSmallestClass = 56;
-    facts.classes.resize(in_.count(kSmallestClass));
+    const size_t classes = in_.count(kSmallestClass);
+    reserve_large(facts.classes, classes);
+    facts.classes.resize(classes);
     for (ClassEntry& entry : facts.classes) read_class(entry);
     facts.resources.resize(in_.count(1 + kRecordChecksumSize));
     for (ResourceEntry& resource : facts.resources) {

@@ -1,5 +1,6 @@
 #include "selector/test_discovery.h"
 
+#include "rewriter/base/text_arena.h"
 #include "selector/class_names.h"
 #include "tests/selector/workspace.h"
 
