@@ -44,6 +44,8 @@ std::vector<Id> always_touched(const Program& program, ClosureGraph& graph) {
       for (const std::string_view name : entry.facts.named) add(name);
     }
   }
+  // On a module path they decide what a test can load and reach, whichever of the modules its classes are in.
+  nodes.push_back(graph.node({EntityKind::kSense, kModulesSense}));
   sort_unique(nodes);
   return nodes;
 }

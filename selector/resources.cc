@@ -262,6 +262,19 @@ std::optional<Digest128> Resources::bundle(std::string_view base) const {
   return digester.finish();
 }
 
+Digest128 Resources::modules() const {
+  Digester digester;
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (!is_program(i)) continue;
+    for (const facts::ClassEntry* module : module_infos(class_path_.artifacts[i]->facts())) {
+      digester.number(i);
+      digester.text(module->path);
+      digester.digest(module->facts.meaning);
+    }
+  }
+  return digester.finish();
+}
+
 Digest128 Resources::manifests() const {
   Digester digester;
   for (size_t i = 0; i < roles_.size(); ++i) {

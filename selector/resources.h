@@ -33,6 +33,8 @@ class Resources {
   std::optional<Digest128> service(std::string_view service) const;
   std::optional<Digest128> bundle(std::string_view base) const;
   Digest128 manifests() const;  // of the program's artifacts, whole
+  // The module-infos of the program.
+  Digest128 modules() const;
 
   // Classes that any artifact names as providers of the service, in META-INF/services or in its module-info.
   const std::vector<std::string>& providers(const std::string& service) const;

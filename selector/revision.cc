@@ -89,6 +89,7 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
       return std::nullopt;
   }
   if (entity.name == kManifestSense) return named_resources_.manifests();
+  if (entity.name == kModulesSense) return named_resources_.modules();
   if (entity.name != kSerialSense && entity.name != kClassesSense) return std::nullopt;
   Digester digester;
   for (const std::string_view name : classes_of_sense(entity.name)) digester.text(name);

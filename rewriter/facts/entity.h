@@ -32,6 +32,7 @@ struct Entity {
 inline constexpr const char* kLinesSense = "lines";        // a call that shows line numbers or module versions
 inline constexpr const char* kSerialSense = "serial";      // objects are deserialised: any serialisable class can be made
 inline constexpr const char* kManifestSense = "manifest";  // manifest attributes are read through Package or JarFile
+inline constexpr const char* kModulesSense = "modules";    // the module-infos of the program: every test runs under them
 inline constexpr const char* kClassesSense = "classes";    // reflection whose target cannot be known: every program class
 inline constexpr const char* kFilesSense = "files";        // files are looked at that cannot be known: always selected
 

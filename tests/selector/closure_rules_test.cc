@@ -92,7 +92,7 @@ TEST_F(Closure, HoldsTheModuleInfoOfTheArtifactThatDefinesTheClass) {
   app_class({.name = "p/Foo"});
   record_test_of({"p/Foo"});
   app_class({.name = "module-info", .body = 2, .super_name = "", .access_flags = 0x8000});
-  EXPECT_EQ(select(), because("manifest or module-info of the artifact that holds p.Foo changed"));
+  EXPECT_EQ(select(), because("a module-info of the program changed, appeared or disappeared (and 1 more)"));
 }
 
 TEST_F(Closure, HoldsTheManifestOfTheArtifactThatDefinesTheClass) {

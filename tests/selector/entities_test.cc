@@ -224,6 +224,21 @@ TEST_F(Entities, CountWholeManifestsForATestThatReadsThem) {
   EXPECT_EQ(select(), because("a manifest of the program changed"));
 }
 
+TEST_F(Entities, CountModuleInfosForEveryTest) {
+  const std::string words = "affected: a module-info of the program changed, appeared or disappeared";
+  const Selected both = {{"p.BarTest", words}, {"p.FooTest", words}};
+  record_unchanged({EntityKind::kResource, "p/data.txt"});
+  app_class({.name = "module-info", .super_name = "", .access_flags = 0x8000});
+  EXPECT_EQ(select(), both) << "one appeared where none was";
+  record_unchanged({EntityKind::kResource, "p/data.txt"});
+  app_class({.name = "module-info", .super_name = "", .access_flags = 0x8000, .line = 9});
+  EXPECT_EQ(select(), Selected()) << "of the same meaning";
+  app_class({.name = "module-info", .body = 2, .super_name = "", .access_flags = 0x8000});
+  EXPECT_EQ(select(), both);
+  fs::remove(path("app/module-info.class"));
+  EXPECT_EQ(select(), both);
+}
+
 TEST_F(Entities, CountEveryClassForATestThatCanReachAny) {
   record_unchanged({EntityKind::kSense, kClassesSense});
   app_class({.name = "p/Foo", .body = 2});

@@ -80,7 +80,8 @@ TEST_F(PartialRun, GrowsNoFurtherWhenItIsRepeated) {
   run({"p/A"});
   const StoreOutcome stored = load_store(path("store"));
   EXPECT_EQ(stored.store.sets.size(), 1u);
-  EXPECT_EQ(stored.store.versions.size(), 5u) << "meaning and origin of two classes, and the absent package-info";
+  EXPECT_EQ(stored.store.versions.size(), 6u)
+      << "meaning and origin of two classes, the absent package-info, and the module-infos";
 }
 
 TEST_F(PartialRun, IsNoMatterForTestsThatAreOneMethodOrOneJvm) {
