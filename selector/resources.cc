@@ -194,14 +194,7 @@ std::optional<Digest128> Resources::service(std::string_view service) const {
   const auto file = resource(service_file(service));
   bool found = file.has_value();
   if (file) digester.digest(*file);
-  for (size_t i = 0; i < roles_.size(); ++i) {
-    if (!is_program(i)) continue;
-    for (const facts::ClassEntry* module : module_infos(class_path_.artifacts[i]->facts())) {
-      digester.text(module->path);
-      digester.digest(module->facts.meaning);
-      found = true;
-    }
-  }
+  found |= add_module_infos(digester);
   if (!found) return std::nullopt;
   return digester.finish();
 }
@@ -264,15 +257,22 @@ std::optional<Digest128> Resources::bundle(std::string_view base) const {
 
 Digest128 Resources::modules() const {
   Digester digester;
+  add_module_infos(digester);
+  return digester.finish();
+}
+
+bool Resources::add_module_infos(Digester& digester) const {
+  bool any = false;
   for (size_t i = 0; i < roles_.size(); ++i) {
     if (!is_program(i)) continue;
     for (const facts::ClassEntry* module : module_infos(class_path_.artifacts[i]->facts())) {
       digester.number(i);
       digester.text(module->path);
       digester.digest(module->facts.meaning);
+      any = true;
     }
   }
-  return digester.finish();
+  return any;
 }
 
 Digest128 Resources::manifests() const {

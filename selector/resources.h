@@ -33,8 +33,7 @@ class Resources {
   std::optional<Digest128> service(std::string_view service) const;
   std::optional<Digest128> bundle(std::string_view base) const;
   Digest128 manifests() const;  // of the program's artifacts, whole
-  // The module-infos of the program.
-  Digest128 modules() const;
+  Digest128 modules() const;    // the module-infos of the program, each with its artifact
 
   // Classes that any artifact names as providers of the service, in META-INF/services or in its module-info.
   const std::vector<std::string>& providers(const std::string& service) const;
@@ -52,6 +51,7 @@ class Resources {
   const std::vector<Occurrence>& occurrences() const;
   std::span<const Occurrence> of_name(std::string_view name) const;
   bool add_in_program(uint32_t artifact, std::string_view name, Digester& digester) const;
+  bool add_module_infos(Digester& digester) const;  // false: there are none
   bool add_folder(uint32_t artifact, std::string_view name, Digester& digester) const;
   static bool library_has(const Artifact& library, std::string_view name);
   bool is_program(size_t artifact) const { return roles_[artifact]; }

@@ -63,16 +63,21 @@ void rewrite_dependencies(TestRunRequest& request, TestRunAnswer& answer) {
   if (is_new) cache.remove_unused(fs::file_time_type::clock::now());
 }
 
-// What lies inside another element of the program (META-INF/versions/11 of target/classes) gets a copy outside of it, so that nothing
-// is written into what the project builds; with the same end, since programs look at where their classes are.
+// What lies inside another element of the program (META-INF/versions/11 of target/classes) gets a copy beside the
+// outermost, so that nothing is written into what the project builds; with the same end, since programs look at where
+// their classes are.
 void move_inner_copies(TestRunRequest& request) {
   for (Element& inner : request.class_path) {
     if (inner.copy.empty()) continue;
+    fs::path way;  // from the outermost; the longest there is
     for (const Element& outer : request.class_path) {
-      if (outer.copy.empty() || &outer == &inner) continue;
+      if (outer.copy.empty()) continue;
       const fs::path below = inner.original.lexically_normal().lexically_relative(outer.original.lexically_normal());
-      if (below.empty() || below == "." || *below.begin() == "..") continue;
-      inner.copy = fs::path(outer.original).replace_filename("retouch-in-" + outer.original.filename().string()) / below;
+      if (below.empty() || below == "." || *below.begin() == ".." || below.native().size() <= way.native().size())
+        continue;
+      way = below;
+      inner.copy =
+          fs::path(outer.original).replace_filename("retouch-in-" + outer.original.filename().string()) / below;
     }
   }
 }
@@ -130,7 +135,8 @@ selector::output::Report select(const TestRunRequest& request, const TestRunAnsw
   }
   const selector::StoreOutcome& stored = session.stored();
   if (stored.state != selector::StoreState::kRead && stored.state != selector::StoreState::kMissing) {
-    warn(request.name + ": the store " + request.store.string() + " cannot be used: " + stored.problem + "; every test runs");
+    warn(request.name + ": the store " + request.store.string() + " cannot be used: " + stored.problem +
+         "; every test runs");
   }
   return {session.selector().verdicts(session.discovered()), request.store, stored.state, stored.problem, {}, {}};
 }
@@ -141,8 +147,9 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
     // Names that a file of lines cannot hold run.
     if (verdict.test.find_first_of("\t\r\n") != std::string::npos) continue;
     if (verdict.is_selected() || everything) {
-      verdicts.selected[verdict.test] = everything ? SelectionReason{selector::reason_name(ReasonKind::kRunAll), *everything}
-                                                   : SelectionReason{selector::reason_name(verdict.kind), verdict.words};
+      verdicts.selected[verdict.test] = everything
+                                            ? SelectionReason{selector::reason_name(ReasonKind::kRunAll), *everything}
+                                            : SelectionReason{selector::reason_name(verdict.kind), verdict.words};
     } else {
       verdicts.unaffected.push_back(verdict.test);
     }
@@ -152,7 +159,8 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
     }
   }
   if (everything) verdicts.causes.push_back(*everything);
-  if (!everything && report.store_state != selector::StoreState::kRead) verdicts.causes.push_back("nothing is recorded yet");
+  if (!everything && report.store_state != selector::StoreState::kRead)
+    verdicts.causes.push_back("nothing is recorded yet");
   return verdicts;
 }
 
@@ -219,7 +227,8 @@ void prepare_test_run(const fs::path& request_file) {
   }
   using std::chrono::duration_cast;
   using std::chrono::milliseconds;
-  verdicts.milliseconds = static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
+  verdicts.milliseconds =
+      static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
   write_verdicts(beside_request(request_file, ".verdicts"), verdicts);
   write_answer(beside_request(request_file, ".answer"), answer);
 }

@@ -48,7 +48,8 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
 }
 
 // What ran, with the reason, and what did not: beside the store.
-void keep_names(const fs::path& store, const std::map<std::string, std::string>& reasons, const std::set<std::string>& left_out) {
+void keep_names(const fs::path& store, const std::map<std::string, std::string>& reasons,
+                const std::set<std::string>& left_out) {
   std::string lines;
   for (const auto& [name, reason] : reasons) lines += name + '\t' + reason + '\n';
   write_file_atomically(store.string() + ".selected", as_bytes(lines));
@@ -58,7 +59,8 @@ void keep_names(const fs::path& store, const std::map<std::string, std::string>&
 }
 
 // None for a test that runs only because all do (--observe).
-std::optional<SelectionReason> reason_of(const std::string& test, const TestVerdicts& verdicts, bool is_unaffected, const RunOptions& options) {
+std::optional<SelectionReason> reason_of(const std::string& test, const TestVerdicts& verdicts, bool is_unaffected,
+                                         const RunOptions& options) {
   const auto selected = verdicts.selected.find(test);
   if (selected != verdicts.selected.end()) return selected->second;
   if (!is_unaffected) return SelectionReason{selector::reason_name(selector::ReasonKind::kNew), {}};
@@ -118,7 +120,8 @@ std::string named(const std::set<std::string>& names) {
 
 std::string reasons_of(const RunOutcome& outcome) {
   std::string text;
-  for (const auto& [reason, count] : outcome.why) text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + reason;
+  for (const auto& [reason, count] : outcome.why)
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + reason;
   std::set<std::string> causes(outcome.causes.begin(), outcome.causes.end());
   for (const std::string& cause : causes) text += (text.empty() ? "" : "; ") + cause;
   return text;
@@ -146,7 +149,8 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
   }
   using std::chrono::duration_cast;
   using std::chrono::milliseconds;
-  outcome.milliseconds += static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
+  outcome.milliseconds +=
+      static_cast<long>(duration_cast<milliseconds>(std::chrono::steady_clock::now() - started).count());
   return outcome;
 }
 
@@ -163,7 +167,8 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   }
   text += ", " + seconds_text(seconds) + own;
   if (!reasons.empty()) text += "; why: " + reasons;
-  if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected))) text += " (by what: .retouch/store.selected)";
+  if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected)))
+    text += " (by what: .retouch/store.selected)";
   if (!outcome.left_out.empty()) {
     text += options.observe ? "; could have been left out: " : "; left out: ";
     text += named(outcome.left_out);

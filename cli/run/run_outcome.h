@@ -13,17 +13,18 @@ namespace retouch::cli {
 
 struct RunOutcome {
   size_t test_runs = 0;
-  std::set<std::string> run;          // test classes
-  std::set<std::string> left_out;     // test classes; in observe mode those that could have been
+  std::set<std::string> run;                   // test classes
+  std::set<std::string> left_out;              // test classes; in observe mode those that could have been
   std::map<std::string, size_t> why;           // of those that ran, by kind of reason
   std::map<std::string, std::string> reasons;  // the same, each with its words
-  std::vector<std::string> causes;    // why everything ran, where it did
-  std::vector<std::string> silent;    // names of test runs from which nothing was recorded
-  std::vector<std::string> problems;  // of test runs that could not be recorded; they were said
-  long milliseconds = 0;              // that retouch itself took
+  std::vector<std::string> causes;             // why everything ran, where it did
+  std::vector<std::string> silent;             // names of test runs from which nothing was recorded
+  std::vector<std::string> problems;           // of test runs that could not be recorded; they were said
+  long milliseconds = 0;                       // that retouch itself took
 };
 
-// Records each test run of the folder in its store. What goes wrong is an error on stderr, and the store stays as it was.
+// Records each test run of the folder in its store. What goes wrong is an error on stderr, and the store stays as it
+// was.
 RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options);
 
 // "1 of 3 test classes ran ...": the summary, and further lines where there is something to say.
