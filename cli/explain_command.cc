@@ -94,6 +94,18 @@ void explain_test(const std::string& name, Session& session) {
   print_dependencies(session.store(), *test, session.selector().changes(*test));
 }
 
+struct LinkWords {
+  selector::Link link;
+  const char* meaning;
+  const char* of_test;
+};
+constexpr LinkWords kLinkWords[] = {
+    {selector::Link::kItself, "", ""},
+    {selector::Link::kHeader, "its header alone (what a class that names it can see)", ": by its header"},
+    {selector::Link::kOverriding, "what it overrides (another test of the JVM may leave an object of it)",
+     ": by what it overrides"},
+};
+
 void explain_class(const std::string& name, Session& session) {
   const Store& store = session.store();
   const Entity entity{EntityKind::kClass, selector::internal_name(name)};
@@ -106,19 +118,22 @@ void explain_class(const std::string& name, Session& session) {
     std::cout << printable(name) << ": no recorded test depends on it\n";
     return;
   }
-  const auto by_header = std::count_if(dependents.begin(), dependents.end(),
-                                       [](const selector::Dependent& dependent) { return dependent.by_header_only; });
-  const auto itself = static_cast<std::ptrdiff_t>(dependents.size()) - by_header;
+  const auto count_by = [&](selector::Link link) {
+    return std::count_if(dependents.begin(), dependents.end(),
+                         [link](const selector::Dependent& dependent) { return dependent.by == link; });
+  };
+  const auto itself = count_by(selector::Link::kItself);
   std::cout << printable(name) << ": " << itself << (itself == 1 ? " test depends" : " tests depend") << " on it";
-  if (by_header != 0) {
-    std::cout << ", " << by_header << " more on its header alone (what a class that names it can see)";
+  for (const LinkWords& words : kLinkWords) {
+    if (const auto count = count_by(words.link); count != 0 && *words.meaning != 0) {
+      std::cout << ", " << count << " more on " << words.meaning;
+    }
   }
   std::cout << '\n';
-  for (const selector::Dependent& dependent : dependents) {
-    if (!dependent.by_header_only) std::cout << "  " << printable(dependent.test) << '\n';
-  }
-  for (const selector::Dependent& dependent : dependents) {
-    if (dependent.by_header_only) std::cout << "  " << printable(dependent.test) << ": by its header\n";
+  for (const LinkWords& words : kLinkWords) {
+    for (const selector::Dependent& dependent : dependents) {
+      if (dependent.by == words.link) std::cout << "  " << printable(dependent.test) << words.of_test << '\n';
+    }
   }
 }
 

@@ -88,6 +88,15 @@ void ClosureGraph::add_ancestors(std::vector<Id>& nodes) {
   }
 }
 
+std::vector<Id> ClosureGraph::ancestors(Id node) {
+  std::vector<Id> found = parents(node);
+  add_ancestors(found);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  std::erase(found, node);
+  return found;
+}
+
 void ClosureGraph::add_class(std::string_view name, std::vector<Id>& out) {
   if (is_compared(name)) out.push_back(node(EntityKind::kClass, name));
 }

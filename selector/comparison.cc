@@ -22,8 +22,10 @@ int weight(Aspect aspect) {
       return 1;
     case Aspect::kHeader:
       return 2;
+    case Aspect::kOverriding:
+      return 3;
   }
-  return 2;
+  return 3;
 }
 
 std::string uncomparable_words(const Entity& entity) {
@@ -52,6 +54,10 @@ Comparison::Comparison(const Store& store, const Revision& revision)
   constexpr size_t kFewestVersions = 10'000;
   constexpr size_t kFewestLists = 2'000;
   for_ranges_in_parallel(versions_.size(), kFewestVersions, [&](size_t begin, size_t end) { look_at_classes(begin, end); });
+  // These may read libraries.
+  for (Id id = 0; id < versions_.size(); ++id) {
+    if (store_.versions[id].aspect == Aspect::kOverriding) version_changed(id);
+  }
   for_ranges_in_parallel(dependencies_.size(), kFewestLists, [&](size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i) dependencies_[i] = state_of(store_.dependencies[i], versions_);
   });
@@ -66,7 +72,7 @@ void Comparison::look_at_classes(size_t begin, size_t end) {
   for (size_t id = begin; id < end; ++id) {
     const Version& recorded = store_.versions[id];
     const Entity& entity = store_.entities[recorded.entity];
-    if (entity.kind != EntityKind::kClass) continue;
+    if (entity.kind != EntityKind::kClass || recorded.aspect == Aspect::kOverriding) continue;
     const bool is_known = id > begin && store_.versions[id - 1].entity == recorded.entity;
     if (!is_known) definitions = program.definitions(entity.name);
     versions_[id] = program.value(definitions, recorded.aspect) == recorded.digest ? State::kSame : State::kChanged;
@@ -140,6 +146,9 @@ std::string Comparison::change_of(Id version) const {
     return "header of class " + display_name(entity.name) + " changed";
   }
   if (is_header) return "class " + display_name(entity.name) + (recorded.digest ? " disappeared" : " appeared");
+  if (entity.kind == EntityKind::kClass && recorded.aspect == Aspect::kOverriding) {
+    return "what class " + display_name(entity.name) + " overrides, extends or implements changed";
+  }
   return words(version, version);
 }
 
@@ -197,6 +206,9 @@ std::string Comparison::class_words(Id about, const Version& recorded) const {
     case Aspect::kHeader:
       if (recorded.digest && is_there) return "header of " + name + ", which " + about_name + " names, changed";
       return name + ", which " + about_name + " names, " + verb;
+    case Aspect::kOverriding:
+      if (!recorded.digest || !is_there) return name + ", a subtype of " + about_name + ", " + verb;
+      return name + " overrides other methods of " + about_name + ", or extends or implements others";
   }
   return name + " " + verb;
 }

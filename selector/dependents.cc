@@ -9,14 +9,16 @@ namespace retouch::selector {
 
 namespace {
 
-enum class Link : uint8_t { kNone, kHeader, kItself };
-
 Link link_of(const Store& store, std::span<const Id> versions, Id entity) {
   if (store.versions[versions.front()].entity == entity) return Link::kItself;
-  const bool named = std::any_of(versions.begin() + 1, versions.end(), [&](Id id) {
-    return store.versions[id].entity == entity && store.versions[id].aspect == Aspect::kHeader;
-  });
-  return named ? Link::kHeader : Link::kNone;
+  Link link = Link::kNone;
+  for (const Id id : versions.subspan(1)) {
+    const Version& version = store.versions[id];
+    if (version.entity != entity) continue;
+    if (version.aspect == Aspect::kHeader) link = std::max(link, Link::kHeader);
+    if (version.aspect == Aspect::kOverriding) link = std::max(link, Link::kOverriding);
+  }
+  return link;
 }
 
 }  // namespace
@@ -39,7 +41,7 @@ std::vector<Dependent> dependents_of(const Store& store, const Entity& entity) {
   }
   std::vector<Dependent> out;
   for (const auto& [name, link] : by_test) {
-    if (link != Link::kNone) out.push_back({name, link == Link::kHeader});
+    if (link != Link::kNone) out.push_back({name, link});
   }
   return out;
 }

@@ -1,6 +1,7 @@
 // Who depends on a class: the store read the other way round.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,9 +9,18 @@
 
 namespace retouch::selector {
 
+// What of the class counts for a test, the least first.
+enum class Link : uint8_t {
+  kNone,
+  kOverriding,  // what it overrides, extends and implements: the test depends on an ancestor, and an object of the
+                // class may be left from another test of the JVM (overriding.h)
+  kHeader,  // a class that the test depends on names this one
+  kItself,
+};
+
 struct Dependent {
   std::string test;
-  bool by_header_only = false;  // a class that it depends on names this one, so that only its header counts
+  Link by;
 };
 
 // Of the tests with a complete record, by name.

@@ -1,11 +1,11 @@
 #include "selector/record.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 
 #include "selector/class_names.h"
+#include "selector/dependency_writer.h"
 #include "selector/earlier_members.h"
 #include "selector/entity_rules.h"
 #include "selector/entity_words.h"
@@ -32,80 +32,6 @@ bool overlap(const TestRun& a, const TestRun& b) {
   return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
 }
 
-// Variables and properties as the logs have them.
-using SeenValues = std::map<Entity, std::optional<Digest128>>;
-
-// Sets of nodes as dependencies of the store; a class is looked at once for all tests.
-class DependencyWriter {
- public:
-  DependencyWriter(const Revision& revision, const SeenValues& seen_values, ClosureGraph& graph, ClosureRule rule,
-                   StoreEditor& editor)
-      : revision_(revision), seen_values_(seen_values), graph_(graph), rule_(rule), editor_(editor) {}
-
-  std::vector<Id> dependencies_of(const std::vector<Id>& nodes) {
-    const bool lines =
-        std::any_of(nodes.begin(), nodes.end(), [&](Id node) { return is_sense(graph_.entity(node), kLinesSense); });
-    std::vector<Id> dependencies;
-    for (const Id node : nodes) {
-      const Entity& entity = graph_.entity(node);
-      if (entity.kind == EntityKind::kClass) {
-        if (is_compared(entity.name)) dependencies.push_back(class_dependency(node, lines));
-      } else if (rule_ == ClosureRule::kFull && !is_sense(entity, kLinesSense)) {
-        dependencies.push_back(dependency(node, Aspect::kMeaning, [](std::vector<Id>&) {}));
-      }
-    }
-    return dependencies;
-  }
-
- private:
-  Id class_dependency(Id node, bool lines) {
-    return dependency(node, lines ? Aspect::kLines : Aspect::kMeaning, [&](std::vector<Id>& versions) {
-      if (rule_ != ClosureRule::kFull) return;
-      if (revision_.program().defines(graph_.entity(node).name)) {
-        versions.push_back(version(node, lines ? Aspect::kOriginLines : Aspect::kOrigin));
-      }
-      for (const Id named : std::vector<Id>(graph_.named(node))) versions.push_back(version(named, Aspect::kHeader));
-    });
-  }
-  template <typename AddMore>
-  Id dependency(Id node, Aspect aspect, const AddMore& add_more) {
-    if (const Id known = at(dependencies_, node, aspect); known != kUnknown) return known;
-    std::vector<Id> versions = {version(node, aspect)};
-    add_more(versions);
-    return at(dependencies_, node, aspect) = editor_.dependency(std::move(versions));
-  }
-  Id version(Id node, Aspect aspect) {
-    if (const Id known = at(versions_, node, aspect); known != kUnknown) return known;
-    const Entity& entity = graph_.entity(node);
-    return at(versions_, node, aspect) =
-               editor_.version({editor_.entity(entity), aspect, value(entity, aspect)});
-  }
-  std::optional<Digest128> value(const Entity& entity, Aspect aspect) const {
-    const auto seen = seen_values_.find(entity);
-    return seen != seen_values_.end() ? seen->second : revision_.value(entity, aspect);
-  }
-
-  // Ids by node and aspect: looked up once for each member of each test.
-  static constexpr Id kUnknown = UINT32_MAX;
-  using ByNode = std::vector<std::array<Id, kLastAspect + 1>>;
-  Id& at(ByNode& ids, Id node, Aspect aspect) const {
-    if (node >= ids.size()) {
-      std::array<Id, kLastAspect + 1> none;
-      none.fill(kUnknown);
-      ids.resize(std::max<size_t>(graph_.size(), node + size_t{1}), none);
-    }
-    return ids[node][static_cast<size_t>(aspect)];
-  }
-
-  const Revision& revision_;
-  const SeenValues& seen_values_;
-  ClosureGraph& graph_;
-  ClosureRule rule_;
-  StoreEditor& editor_;
-  ByNode dependencies_;
-  ByNode versions_;
-};
-
 class Recorder {
  public:
   Recorder(const std::vector<NamedLog>& logs, const RanArtifacts& ran, StoreEditor& editor)
@@ -116,7 +42,7 @@ class Recorder {
         graph_(
             ran.revision.program(), [&ran](std::string_view name) { return ran.revision.library_class(name); },
             [&ran](const Entity& entity) { return ran.revision.brings(entity); }, rule_),
-        writer_(ran.revision, seen_values_, graph_, rule_, editor),
+        writer_(ran.revision, seen_values_, used_subtypes_, graph_, rule_, editor),
         earlier_members_(ran.revision, editor),
         test_methods_(ran.revision.class_path()),
         program_folders_(class_directories(ran.revision.class_path(), ran.revision.roles())) {}
@@ -125,6 +51,7 @@ class Recorder {
     const SlotTables tables = slot_tables(ran_.revision.program());
     if (rule_ == ClosureRule::kFull) always_ = always_touched(ran_.revision.program(), graph_);
     for (size_t i = 0; i < logs_.size(); ++i) take_log(i, tables);
+    if (rule_ == ClosureRule::kFull) used_subtypes_.find(ran_.revision.program(), graph_);
     for (const auto& [name, candidates] : candidates_) record_test(name, candidates);
     for (const std::string& name : failed) mark_failed(name);
     return std::move(summary_);
@@ -195,13 +122,19 @@ class Recorder {
     } else if (is_in_doubt(log, test_index)) {
       candidate.trouble = "its JVM was killed, or its log cut, behind it: what ran later may be missing";
     }
-    if (candidate.is_complete()) {
+    const bool may_leave_objects = has_several_tests(log) && resolution.problem().empty();
+    if (candidate.is_complete() || may_leave_objects) {
       candidate.nodes = resolution.reached_by(test_index, reach_);
+      if (may_leave_objects) used_subtypes_.use(candidate.nodes);
+    }
+    if (candidate.is_complete()) {
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
       if (candidate.is_complete()) candidate.trouble = doubt_of_values(candidate.nodes);
     }
     candidates_[test.name].push_back(std::move(candidate));
   }
+
+  static bool has_several_tests(const RunLog& log) { return log.tests.size() > 1; }
 
   // In a log that does not end in order, what ran behind the last test is missing, unless another one that started
   // behind it shows that nothing is: with a START all that came before is in the log. One that was open all the time
@@ -224,11 +157,13 @@ class Recorder {
     }
     const Candidate* worst = last;
     const Candidate* last_complete = nullptr;
+    bool beside_others = false;
     std::vector<Id> nodes;
     for (const Candidate& candidate : candidates) {
       const bool together = candidate.log == last->log || overlap(*candidate.test, *last->test);
       if (together && severity(candidate.test->status) > severity(worst->test->status)) worst = &candidate;
       if (!candidate.is_complete()) continue;
+      beside_others |= has_several_tests(logs_[candidate.log].log);
       nodes.insert(nodes.end(), candidate.nodes.begin(), candidate.nodes.end());
       if (last_complete == nullptr || candidate.test->end_millis >= last_complete->test->end_millis) {
         last_complete = &candidate;
@@ -243,7 +178,7 @@ class Recorder {
     const bool has_methods = rule_ == ClosureRule::kFull && !always_runs_whole(last->test->kind, name);
     std::vector<TestRecord> kept;
     Baseline baseline{};
-    std::vector<Id> dependencies = writer_.dependencies_of(nodes);
+    std::vector<Id> dependencies = writer_.dependencies_of(nodes, beside_others);
     std::string never_ran;
     if (has_methods) {
       const std::vector<TestRecord>& before = editor_.records_of(name);
@@ -332,6 +267,7 @@ class Recorder {
   ClosureRule rule_;
   ClosureGraph graph_;
   SeenValues seen_values_;
+  UsedSubtypes used_subtypes_;
   std::set<Entity> other_values_;  // of the log that is being taken
   DependencyWriter writer_;
   EarlierMembers earlier_members_;

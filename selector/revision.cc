@@ -4,6 +4,7 @@
 
 #include "selector/class_names.h"
 #include "selector/entity_rules.h"
+#include "selector/overriding.h"
 #include "selector/process_values.h"
 #include "selector/serialisable.h"
 
@@ -71,6 +72,9 @@ const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view
 std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) const {
   switch (entity.kind) {
     case EntityKind::kClass:
+      if (aspect == Aspect::kOverriding) {
+        return overriding_digest(entity.name, program_, [this](std::string_view name) { return library_class(name); });
+      }
       return program_.value(entity, aspect);
     case EntityKind::kFile:
       return files_.value(entity.name);

@@ -1,11 +1,10 @@
 // What is known of every test: the versions of things that its last complete run depended on, and how it went.
 //
 // Three levels, each interned, so that a change is evaluated once however many tests depend on it:
-//   version     one aspect of one entity with the value it had: (class p.A, meaning, digest) or (class p.X, header,
-//   absent) dependency  versions that count together: of a class its meaning, the origin of its artifact, the headers
-//   that its pool
-//               names. The first version is the one that the dependency is about; a dependency changed when any version
-//               did.
+//   version     one aspect of one entity with the value it had: (class p.A, meaning, digest) or (class p.X, header, absent)
+//   dependency  versions that count together: of a class its meaning, the origin of its artifact, the headers that its
+//               pool names, what its subtypes override. The first version is the one that the dependency is about; a
+//               dependency changed when any version did.
 //   set         dependencies of a test's run; tests with equal sets share one
 // docs/store-format.md describes the file. Invariants (the reader checks them): every id is in range, lists hold no id
 // twice.
@@ -31,9 +30,10 @@ enum class Aspect : uint8_t {
   kOrigin = 2,       // manifest and module-info of the artifact that defines the class
   kHeader = 3,       // of a class that another one's pool names
   kOriginLines = 4,  // origin with module versions, for a test that can see them
+  kOverriding = 5,   // of a class that a test of the same JVM used: which methods of its ancestors it overrides
   // Numbers are part of the store format: only ever add.
 };
-inline constexpr uint8_t kLastAspect = static_cast<uint8_t>(Aspect::kOriginLines);
+inline constexpr uint8_t kLastAspect = static_cast<uint8_t>(Aspect::kOverriding);
 
 struct Version {
   Id entity;

@@ -13,7 +13,7 @@
 namespace retouch::selector {
 
 inline constexpr std::array<uint8_t, 8> kStoreMagic = {'R', 'T', 'S', 'T',
-                                                       'O', 'R', 0,   4};  // the last byte is the version
+                                                       'O', 'R', 0,   5};  // the last byte is the version
 
 enum class StoreState : uint8_t {
   kRead,

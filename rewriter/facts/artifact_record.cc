@@ -29,7 +29,7 @@ class Reader {
     in_.skip(kRecordMagic.size());
     read_strings();
     ArtifactFacts facts;
-    constexpr size_t kSmallestClass = 56;
+    constexpr size_t kSmallestClass = 57;
     const size_t classes = in_.count(kSmallestClass);
     reserve_large(facts.classes, classes);
     facts.classes.resize(classes);
@@ -144,6 +144,8 @@ class Reader {
     facts.super_name = string();
     for (auto* names : {&facts.interfaces, &facts.annotation_types}) *names = list();
     facts.named = named();
+    const Bytes methods = in_.bytes(in_.count(kMethodSize) * kMethodSize);
+    facts.methods = text_->keep(as_text(methods));
   }
 
   Instrumentation read_instrumentation() {

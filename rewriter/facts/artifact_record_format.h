@@ -7,7 +7,7 @@
 
 namespace retouch::facts {
 
-inline constexpr std::string_view kRecordMagic{"RTART\0\0\1", 8};  // the last byte is the version
+inline constexpr std::string_view kRecordMagic{"RTART\0\0\2", 8};  // the last byte is the version
 inline constexpr size_t kRecordChecksumSize = 16;
 inline constexpr size_t kMaxSharedPrefix = 255;
 

@@ -39,6 +39,7 @@ void ArtifactRecordWriter::add(const ClassEntry& entry) {
                                    (entry.unprobed.empty() ? 0 : kUnprobed));
   row.access_flags = facts.access_flags;
   row.digests = {facts.meaning, facts.lines, facts.header};
+  row.methods = methods_.keep(facts.methods);
   const auto add_string = [this](std::string_view text) { class_strings_.push_back(strings_.number_of(text)); };
   add_string(facts.name);
   if (!is_name) add_string(entry.path);
@@ -140,6 +141,8 @@ void ArtifactRecordWriter::write_class(const ClassRow& row) {
     write_list(strings, size);
     strings += size;
   }
+  out_.varint(row.methods.size() / kMethodSize);
+  out_.bytes(as_bytes(row.methods));
 }
 
 // Lists of names are in byte order as a rule, and so are their numbers: differences are small.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rewriter/base/byte_writer.h"
+#include "rewriter/base/text_arena.h"
 #include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/string_interner.h"
 
@@ -31,6 +32,7 @@ class ArtifactRecordWriter {
     uint8_t flags;
     uint16_t access_flags;
     std::array<Digest128, 3> digests;
+    std::string_view methods;
   };
   struct ResourceRow {
     std::string_view path;
@@ -48,6 +50,7 @@ class ArtifactRecordWriter {
   StringInterner paths_;
   StringInterner strings_;
   std::vector<uint32_t> class_strings_;
+  TextArena methods_;
   std::vector<ClassRow> classes_;
   std::vector<ResourceRow> resources_;
   std::vector<uint32_t> rank_;  // of each string, in byte order, among those that the record names

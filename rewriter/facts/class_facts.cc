@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <string>
 
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attributes.h"
@@ -14,6 +16,8 @@ using classfile::Attribute;
 using classfile::AttributeId;
 using classfile::ClassFile;
 using classfile::ConstantTag;
+
+constexpr uint16_t kAccPrivate = 0x0002, kAccStatic = 0x0008;
 
 constexpr std::string_view kJdkPrefix = "java/";  // no program class can have it (JVMS 5.3)
 
@@ -74,9 +78,24 @@ std::vector<std::string_view> program_names(std::vector<std::string_view> names,
   return names;
 }
 
+// Neither static nor private nor an initialiser: what method selection looks at (JVMS 5.4.6).
+std::string overridable_methods(const ClassFile& class_file) {
+  std::vector<std::string> hashes;
+  std::string text;
+  for (const classfile::Member& method : class_file.methods) {
+    if ((method.access_flags & (kAccStatic | kAccPrivate)) != 0 || method.name.starts_with('<')) continue;
+    text.assign(method.name).append(method.descriptor);
+    ByteWriter bytes;
+    digest_of(text).write(bytes);
+    hashes.emplace_back(as_text(bytes.view().first(kMethodSize)));
+  }
+  std::sort(hashes.begin(), hashes.end());
+  return std::accumulate(hashes.begin(), hashes.end(), std::string());
+}
+
 // Views of a class file become views of a text of their own, one for all of them.
 void keep_text(ClassFacts& facts) {
-  size_t size = facts.name.size() + facts.super_name.size();
+  size_t size = facts.name.size() + facts.super_name.size() + facts.methods.size();
   const std::array<std::vector<std::string_view>*, 3> lists = {&facts.interfaces, &facts.annotation_types, &facts.named};
   for (const auto* names : lists) {
     for (const std::string_view name : *names) size += name.size();
@@ -90,6 +109,7 @@ void keep_text(ClassFacts& facts) {
   };
   keep(facts.name);
   keep(facts.super_name);
+  keep(facts.methods);
   for (auto* names : lists) {
     for (std::string_view& name : *names) keep(name);
   }
@@ -131,6 +151,8 @@ ClassFacts class_facts(const ClassFile& class_file, Bytes bytes) {
   for (const uint16_t index : class_file.interfaces) facts.interfaces.emplace_back(class_file.pool.class_name(index));
   facts.annotation_types = program_names(meaning.annotation_types(), {});
   facts.named = program_names(meaning.names(), facts.name);
+  const std::string methods = overridable_methods(class_file);
+  facts.methods = methods;
   keep_text(facts);
   return facts;
 }

@@ -16,6 +16,8 @@
 
 namespace retouch::facts {
 
+inline constexpr size_t kMethodSize = 4;
+
 struct ClassFacts {
   // What the names below are views of: whoever has facts has it too.
   std::shared_ptr<const void> text;
@@ -33,6 +35,9 @@ struct ClassFacts {
   // Runtime-visible: on the class, its members, parameters, types; nested; in defaults.
   std::vector<std::string_view> annotation_types;
   std::vector<std::string_view> named;  // every class that the pool names (section 4), but this one
+  // Methods that can override others or be overridden (JVMS 5.4.5): kMethodSize bytes of a hash of name and descriptor
+  // each, ascending, as often as they come.
+  std::string_view methods;
 };
 
 // Never throws on bad input: gives parsed == false and raw digests.

@@ -16,6 +16,10 @@ change 'k04 subclass in a static of its superclass overrides' 'FirstTest SecondT
   's/^class Sub extends Base {/&\n  @Override String text() { return "sub"; }/'
 change 'k05 method inherited from a superclass' 'FirstTextTest SecondTextTest' Program.java 's/String text() { return "one"/String text() { return "two"/'
 change 'k05 method inherited from an interface' 'FirstNameTest SecondNameTest' Program.java 's/String name() { return "one"/String name() { return "two"/'
+change 'k05 class of an earlier object newly overrides a method' 'FirstTextTest SecondTextTest' Program.java \
+  's/^class Child extends Parent implements Named {/&\n  @Override String text() { return "child"; }/'
+change 'k05 class of an earlier object newly overrides a default method' 'FirstNameTest SecondNameTest' Program.java \
+  's/^class Child extends Parent implements Named {/&\n  @Override public String name() { return "child"; }/'
 change 'k06 what a cached method does' 'FirstMethodTest SecondMethodTest' Program.java 's/return "one"/return "two"/'
 change 'k06 what a cached field holds' \
   'FirstFieldTest SecondFieldTest FirstHandleTest SecondHandleTest FirstVariableTest SecondVariableTest' Program.java 's/field = "one"/field = "two"/'

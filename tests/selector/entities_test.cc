@@ -172,7 +172,7 @@ TEST_F(Entities, CountProvidersThatAModuleNames) {
   record_of({EntityKind::kService, "p/Service"});
   EXPECT_EQ(select(), Selected());
   app_class({.name = "p/Impl", .interfaces = {"p/Service"}});
-  EXPECT_EQ(select(), because("class p.Impl changed"));
+  EXPECT_EQ(select(), because("class p.Impl changed (and 1 more)")) << "it no longer overrides a";
   compile("provides p.Service with p.Other;");
   EXPECT_EQ(select().count("p.FooTest"), 1u);
 }

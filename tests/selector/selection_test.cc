@@ -313,9 +313,9 @@ TEST_F(Selection, TakesAllWhenTheStoreCannotBeUsed) {
   test::write_text(path("store"), "<xml> what some other tool wrote, and a good deal more of it");
   EXPECT_EQ(select(), both("run all: the store cannot be used: it is not a retouch store"));
   std::vector<uint8_t> newer = whole;
-  newer[7] = 5;
+  newer[7] = 6;
   write_file_atomically(path("store"), newer);
-  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 5; this program reads version 4"));
+  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 6; this program reads version 5"));
   fs::remove(path("store"));
   fs::create_directory(path("store"));
   EXPECT_EQ(select().size(), 2u);

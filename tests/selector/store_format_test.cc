@@ -132,13 +132,13 @@ TEST(StoreFormat, HoldsLongNamesAndWritesNoneThatItWouldNotRead) {
 }
 
 TEST(StoreFormat, RefusesTheVersionsBeforeAndBehind) {
-  for (const uint8_t version : {uint8_t{3}, uint8_t{5}}) {
+  for (const uint8_t version : {uint8_t{4}, uint8_t{6}}) {
     std::vector<uint8_t> other = write_store(sample_store());
     other[7] = version;
     const StoreOutcome outcome = read_store(other);
     EXPECT_EQ(outcome.state, StoreState::kOtherVersion);
     EXPECT_EQ(outcome.problem,
-              "it has format version " + std::to_string(version) + "; this program reads version 4");
+              "it has format version " + std::to_string(version) + "; this program reads version 5");
   }
 }
 

@@ -35,6 +35,7 @@ struct ClassSpec {
   std::vector<std::string> annotations = {};  // runtime-visible, on the class
   int access_flags = 0x0021;
   int line = 1;  // of the method's only instruction
+  std::vector<std::string> methods = {};  // abstract ones, by name
 
   std::vector<uint8_t> bytes() const {
     ClassBuilder builder(name, super_name);
@@ -47,6 +48,7 @@ struct ClassSpec {
     // sipush body; ireturn
     const ByteString code = ByteString().u1(0x11).u2(static_cast<uint32_t>(body)).u1(0xAC);
     builder.method(0x0009, "m", "()I", {builder.code(1, 0, code, {}, {numbers})});
+    for (const std::string& method : methods) builder.method(0x0401, method, "()V");
     if (!annotations.empty()) {
       ByteString info;
       info.u2(static_cast<uint32_t>(annotations.size()));

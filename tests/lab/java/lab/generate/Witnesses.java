@@ -97,6 +97,10 @@ final class Witnesses {
         witness("kept receiver", "kit.Reflect.call(W2.class, W0.get(), \"m0\")")
                 .with(keeper, "public class W1 extends W2 {}", "public class W2 { public long m0() { return 11L; } }")
                 .then("public class W1 extends W2 { @Override public long m0() { return 12L; } }");
+        witness("kept heir", "W0.get().m0()").with(keeper, "public class W1 extends W2 {}", "public class W2 { public long m0() { return 11L; } }")
+                .then("public class W1 extends W2 { @Override public long m0() { return 12L; } }");
+        witness("kept heir of an interface", "W0.get().m0()").with(keeper, "public class W1 implements W2 {}", "public interface W2 { default long m0() { return 11L; } }")
+                .then("public class W1 implements W2 { @Override public long m0() { return 12L; } }");
         witness("kept handle", "W0.get()").with("public class W1 { public long f0 = 11L; }",
                 "public class W0 { static W1 kept; static java.lang.invoke.VarHandle field; public static long get() throws Exception { if (kept == null) { kept = new W1();"
                         + " field = java.lang.invoke.MethodHandles.lookup().findVarHandle(W1.class, \"f0\", long.class); } return (long) field.get(kept); } }")
