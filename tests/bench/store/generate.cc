@@ -5,11 +5,14 @@
 //
 // Makes DIR/program.jar (rewritten, as far as its record goes), DIR/changed.jar (one class in a thousand has another
 // meaning), DIR/logs with one log, DIR/jdk. The same numbers give the same bytes.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <numeric>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/text_arena.h"
@@ -23,6 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kNamedByAClass = 20;
+constexpr size_t kMethodsOfAClass = 10;
 constexpr size_t kClassesOfAPackage = 50;
 constexpr size_t kChangedOneIn = 1'000;
 constexpr const char* kId = "asyntheticprogram";
@@ -38,6 +42,16 @@ std::string class_name(size_t i) {
 }
 std::string test_name(size_t i) {
   return "org/example/part" + std::to_string(i / kClassesOfAPackage) + "/Component" + std::to_string(i) + "Test";
+}
+
+// As facts::ClassFacts has them; classes share some, as if they overrode them.
+std::string methods_of(size_t i) {
+  std::vector<std::string> methods;
+  for (size_t j = 0; j < kMethodsOfAClass; ++j) {
+    methods.push_back(digest_of("method " + std::to_string(i % 7 + 3 * j)).hex().substr(0, facts::kMethodSize));
+  }
+  std::sort(methods.begin(), methods.end());
+  return std::accumulate(methods.begin(), methods.end(), std::string());
 }
 
 facts::ClassEntry entry_of(const std::string& name, bool changed, TextArena& text) {
@@ -60,6 +74,7 @@ facts::ArtifactFacts program(const Size& size, bool changed, TextArena& text) {
   for (size_t i = 0; i < size.classes; ++i) {
     facts::ClassEntry entry = entry_of(class_name(i), changed && i % kChangedOneIn == 7, text);
     if (i % 3 == 0 && i > 0) entry.facts.super_name = text.keep(class_name(i - 1));
+    entry.facts.methods = text.keep(methods_of(i));
     for (size_t j = 0; j < kNamedByAClass; ++j) entry.facts.named.push_back(text.keep(class_name(random() % size.classes)));
     facts.instrumentation->slots.push_back({EntityKind::kClass, std::string(entry.facts.name)});
     facts.classes.push_back(std::move(entry));
