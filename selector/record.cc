@@ -107,6 +107,9 @@ class Recorder {
   void take_test(size_t index, size_t test_index, Id run, uint64_t seen_bytes, LogResolution& resolution) {
     const RunLog& log = logs_[index].log;
     const TestRun& test = log.tests[test_index];
+    std::vector<Id> reached;
+    if (resolution.problem().empty()) reached = resolution.reached_by(test_index, reach_);
+    if (has_several_tests(log)) used_subtypes_.use(reached);
     if (test.end_offset <= seen_bytes) {
       // Known since an earlier look at this log: it only counts as long as the test did not run again since.
       const std::vector<TestRecord> records = editor_.records_of(test.name);
@@ -122,12 +125,8 @@ class Recorder {
     } else if (is_in_doubt(log, test_index)) {
       candidate.trouble = "its JVM was killed, or its log cut, behind it: what ran later may be missing";
     }
-    const bool may_leave_objects = has_several_tests(log) && resolution.problem().empty();
-    if (candidate.is_complete() || may_leave_objects) {
-      candidate.nodes = resolution.reached_by(test_index, reach_);
-      if (may_leave_objects) used_subtypes_.use(candidate.nodes);
-    }
     if (candidate.is_complete()) {
+      candidate.nodes = std::move(reached);
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
       if (candidate.is_complete()) candidate.trouble = doubt_of_values(candidate.nodes);
     }

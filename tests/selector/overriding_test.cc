@@ -104,6 +104,22 @@ TEST_F(Overriding, CountsAllMethodsOfAClassWithAnAncestorThatNothingDefines) {
   EXPECT_EQ(selected(), (Names{"p.FirstTest", "p.SecondTest"}));
 }
 
+TEST_F(Overriding, CountsWhatATestLeftInAJvmThoughItRanAgainInAnother) {
+  Log log(*this);
+  log.ran("p.FirstTest", {"p/Heir"});
+  record_log(log);
+  Log again(*this, test::sample_jvm(2));
+  again.ran("p.FirstTest", {"p/Other"});
+  record_log(again.end());
+  log.ran("p.SecondTest", {"p/Base", "p/Face"}).ran("p.ThirdTest", {"p/Other"});
+  record_log(log.end());
+  test::ClassSpec heir = kHeir;
+  heir.methods.push_back("inherited");
+  app_class(heir);
+  const Names names = selected();
+  EXPECT_NE(std::find(names.begin(), names.end(), "p.SecondTest"), names.end());
+}
+
 TEST_F(Overriding, SaysSo) {
   record_in_one_jvm();
   test::ClassSpec heir = kHeir;
