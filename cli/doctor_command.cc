@@ -112,15 +112,6 @@ void look_at_stores(Findings& findings, const fs::path& folder, const std::strin
     findings.note("nothing is recorded here yet: the first retouch run -- " + command + " runs every test");
 }
 
-// Whether a line of the file holds `part`.
-bool mentions(const fs::path& file, const std::string& part) {
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) {
-    if (line.find(part) != std::string::npos) return true;
-  }
-  return false;
-}
-
 struct BuildToolKind {
   const char* name;
   std::vector<const char*> files;  // one of them makes a folder its project
@@ -151,6 +142,22 @@ const BuildToolKind* tool_of(const fs::path& folder) {
   return nullptr;
 }
 
+// What Maven's start script reads last: MAVEN_OPTS is how retouch gets in.
+void look_at_mavenrc(Findings& findings) {
+  for (const fs::path& file : {fs::path("/etc/mavenrc"), fs::path(environment_variable("HOME")) / ".mavenrc"}) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+      if (line.find("MAVEN_OPTS=") == std::string::npos || line.find("$MAVEN_OPTS") != std::string::npos ||
+          line.find("${MAVEN_OPTS") != std::string::npos || line.starts_with('#')) {
+        continue;
+      }
+      findings.missing(file.string() +
+                       " sets MAVEN_OPTS anew, and Maven does not load retouch's part: write MAVEN_OPTS=\"$MAVEN_OPTS "
+                       "...\" there");
+    }
+  }
+}
+
 void look_at_tool(Findings& findings, const BuildToolKind& tool, const fs::path& folder) {
   const std::string name = tool.name;
   findings.ok("a " + name + " project: " + folder.string());
@@ -162,6 +169,7 @@ void look_at_tool(Findings& findings, const BuildToolKind& tool, const fs::path&
     findings.missing("no " + std::string(tool.wrapper) + " here and no " + tool.program + " on the PATH: install " +
                      name);
   }
+  if (name == "Maven") look_at_mavenrc(findings);
 }
 
 void look_at_project(Findings& findings, const fs::path& folder) {
@@ -173,9 +181,6 @@ void look_at_project(Findings& findings, const fs::path& folder) {
   }
   look_at_tool(findings, *tool, folder);
   look_at_stores(findings, folder, tool->command);
-  if (fs::exists(folder / ".git") && !mentions(folder / ".gitignore", ".retouch")) {
-    findings.note("the .gitignore does not name .retouch/: add the line .retouch/");
-  }
   for (const fs::path& artifact : jar::artifacts_with_originals(folder)) {
     findings.missing(artifact.string() + " is rewritten in place: retouch restore " + artifact.string());
   }

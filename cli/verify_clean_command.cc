@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // What `retouch run` puts beside the originals on purpose (docs/run.md): target/retouch-classes beside target/classes,
-// build/retouch-libs. No build packages them. `artifact` was found below `path`, which may be named itself.
+// target/retouch-libs and build/retouch-libs. No build packages them. `artifact` was found below `path`, which may be named itself.
 bool is_copy_of_run(const std::string& artifact, const std::string& path) {
   constexpr std::string_view kMark = "retouch-";
   fs::path whole = path;

@@ -6,6 +6,7 @@
 #include "cli/run/run_folder.h"
 #include "rewriter/base/environment.h"
 #include "rewriter/base/error.h"
+#include "rewriter/base/file_io.h"
 #include "rewriter/base/words.h"
 
 namespace retouch::cli {
@@ -56,7 +57,10 @@ BuildCommand with_retouch(const std::vector<std::string>& command, const fs::pat
     build.words.push_back(is_extension ? with_extension(word, extension.string()) : word);
     is_given = is_given || is_extension;
   }
-  if (is_gradle(command.front())) build.words.insert(build.words.begin() + 1, for_gradle.begin(), for_gradle.end());
+  if (is_gradle(command.front())) {
+    build.words.insert(build.words.begin() + 1, for_gradle.begin(), for_gradle.end());
+    write_file_atomically(folder / "gradle.seen", {});  // it cannot be missed, even where no test runs
+  }
   build.variables.push_back("RETOUCH_GRADLE=" + joined(for_gradle));
   build.variables.push_back(std::string(kFolderVariable) + "=" + folder.string());
   build.variables.push_back(std::string(kProgramVariable) + "=" + program);

@@ -82,6 +82,11 @@ std::vector<fs::path> RunFolder::requests() const {
   return requests;
 }
 
+bool RunFolder::is_seen() const {
+  const fs::directory_iterator entries(path_);
+  return std::any_of(begin(entries), end(entries), [](const fs::directory_entry& entry) { return entry.path().extension() == ".seen"; });
+}
+
 RunOptions options_in(const fs::path& folder) {
   const std::vector<uint8_t> letters = read_file(folder / "options");
   const auto has = [&letters](char letter) { return std::find(letters.begin(), letters.end(), letter) != letters.end(); };

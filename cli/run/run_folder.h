@@ -24,6 +24,8 @@ class RunFolder {
 
   const std::filesystem::path& path() const { return path_; }
   std::vector<std::filesystem::path> requests() const;  // that were answered, in byte order
+  // Whether retouch's part in the build tool was loaded: it leaves NAME.seen.
+  bool is_seen() const;
 
  private:
   std::filesystem::path path_;

@@ -34,8 +34,13 @@ std::set<std::string> logged_tests(const fs::path& logs) {
   return tests;
 }
 
+// Nothing in it is for a version control system, or for what looks at all files of a project.
+void make_store_folder(const fs::path& folder) {
+  if (fs::create_directories(folder)) write_file_atomically(folder / ".gitignore", as_bytes("*\n"));
+}
+
 void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs::path& logs) {
-  fs::create_directories(request.store.parent_path());
+  make_store_folder(request.store.parent_path());
   selector::RecordOptions record;
   record.store = request.store;
   record.logs = logs;
@@ -138,6 +143,7 @@ std::string seconds_text(double seconds) {
 RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) {
   const auto started = std::chrono::steady_clock::now();
   RunOutcome outcome;
+  outcome.is_seen = folder.is_seen();
   for (const fs::path& request : folder.requests()) {
     try {
       add(request, options, outcome);
@@ -155,7 +161,11 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
 }
 
 std::string summary_of(const RunOutcome& outcome, const RunOptions& options, double seconds) {
-  if (outcome.test_runs == 0) return "retouch: no run of tests was seen in this build\n";
+  if (outcome.test_runs == 0 && outcome.is_seen) return "retouch: no test was left out or recorded in this build\n";
+  if (outcome.test_runs == 0) {
+    return "retouch: no test was left out or recorded: this was no build of Maven or Gradle, or it has not loaded retouch's part "
+           "(docs/run.md, Limits)\n";
+  }
   const std::string own = " (" + seconds_text(static_cast<double>(outcome.milliseconds) / 1000) + " of it retouch)";
   const std::string reasons = reasons_of(outcome);
   std::string text = "retouch: ";

@@ -92,6 +92,9 @@ TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {
     write(path / "a.request", "");
     write(path / "a.answer", "");
     EXPECT_EQ(folder.requests(), std::vector<fs::path>{path / "a.request"}) << "only what was answered";
+    EXPECT_FALSE(folder.is_seen());
+    write(path / "maven-1.seen", "");
+    EXPECT_TRUE(folder.is_seen());
   }
   EXPECT_FALSE(fs::exists(path));
 }

@@ -63,6 +63,12 @@ for version in 2.22.2 3.5.2 3.6.1; do
   try "JUnit 5, Surefire $version, no JVM" junit5 "$(v $version '<forkCount>0</forkCount>')"
   try "JUnit 4, Surefire $version, no JVM" junit4 "$(v $version '<forkCount>0</forkCount>')"
 done
+for framework in junit4 junit5 testng; do
+  try "$framework, two JVMs that are reused" "$framework" "$(v 3.5.2 '<forkCount>2</forkCount><reuseForks>true</reuseForks>')"
+  try "$framework, a JVM per core" "$framework" "$(v 3.5.2 '<forkCount>1C</forkCount>')"
+  try "$framework, one JVM per class" "$framework" "$(v 3.5.2 '<forkCount>1</forkCount><reuseForks>false</reuseForks>')"
+done
+try "TestNG, no JVM" testng "$(v 3.5.2 '<forkCount>0</forkCount>')"
 try "JUnit 4, Surefire 2.12.4" junit4 "$(v 2.12.4)"
 try "JUnit 4, Surefire 2.12.4, a JVM per class" junit4 "$(v 2.12.4 '<forkMode>always</forkMode>')"
 try "arguments of the POM" junit5 "$(v 3.5.2 '<argLine>-Xmx200m -Dmode=x</argLine><systemPropertyVariables><one>1</one></systemPropertyVariables>')"

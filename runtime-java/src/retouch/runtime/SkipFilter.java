@@ -12,9 +12,12 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
  * report and is not recorded.
  *
  * <p>The launcher removes an excluded descriptor only when it has no children, and prunes the empty containers afterwards, but not suites and
- * class templates: an empty suite would run, and fail. So what is named loses its children here.
+ * class templates: an empty suite would run, and fail. So what is named loses its children here. TestNG under the Platform runs the classes of
+ * the plan, and one may configure the suite of others: there it is for SkipInterceptor.
  */
 public final class SkipFilter implements PostDiscoveryFilter {
+    private static final String TESTNG = "[engine:testng]";
+
     private final SkipList list = SkipList.get();
 
     @Override
@@ -34,7 +37,7 @@ public final class SkipFilter implements PostDiscoveryFilter {
 
     private boolean isNamed(TestDescriptor descriptor) {
         Optional<TestDescriptor> parent = descriptor.getParent();
-        if (!parent.isPresent()) return false;
+        if (!parent.isPresent() || descriptor.getUniqueId().toString().startsWith(TESTNG)) return false;
         TestSource source = descriptor.getSource().orElse(null);
         if (!parent.get().getParent().isPresent()) {
             return list.contains(PlatformNames.of(source, descriptor.getLegacyReportingName(), descriptor.getDisplayName()));

@@ -6,12 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.execution.MojoExecutionEvent;
+import org.apache.maven.model.Dependency;
 
 /**
  * What a POM and a command line say about how tests run: when it changes, every test of the execution runs. Folders that differ between
@@ -19,14 +22,18 @@ import org.apache.maven.execution.MojoExecutionEvent;
  */
 final class Settings {
   private static final String[] PARAMETERS = {
-    "argLine", "childDelegation", "enableAssertions", "environmentVariables", "excludedGroups", "forkMode", "groups", "jdkToolchain", "jvm",
-    "objectFactory", "parallel", "properties", "reuseForks", "suiteXmlFiles", "systemProperties", "systemPropertiesFile",
+    "additionalClasspathDependencies", "argLine", "childDelegation", "enableAssertions", "environmentVariables", "excludedEnvironmentVariables",
+    "excludedGroups", "forkMode", "groups", "jdkToolchain", "jvm", "objectFactory", "parallel",
+    "promoteUserPropertiesToSystemProperties", "properties", "reuseForks", "suiteXmlFiles", "systemProperties", "systemPropertiesFile",
     "systemPropertyVariables", "useModulePath", "useSystemClassLoader", "workingDirectory",
   };
 
-  /** Properties of the command line that steer Maven and its plugins, and are nothing to a test. */
-  private static final String[] NOT_FOR_TESTS = {
-    "retouch.", "maven.", "style.", "surefire.", "failsafe.", "skip", "test", "it.test", "failIfNo", "org.slf4j.simpleLogger", "jansi.", "aether.", "revision",
+  /** Properties of the command line that steer Maven and its plugins, and are nothing to a test: by their names, and by how these begin. */
+  private static final Set<String> NOT_FOR_TESTS =
+      new HashSet<>(Arrays.asList("test", "it.test", "skip", "skipTests", "skipITs", "failIfNoTests", "failIfNoSpecifiedTests", "revision", "changelist", "sha1"));
+
+  private static final String[] BEGINNINGS_NOT_FOR_TESTS = {
+    "retouch.", "maven.", "style.", "surefire.", "failsafe.", "jacoco.", "org.slf4j.simpleLogger.", "jansi.", "aether.",
   };
 
   private static final Pattern LATE = Pattern.compile("@\\{([^}]*)\\}");
@@ -42,15 +49,20 @@ final class Settings {
   Map<String, String> all() throws ReflectiveOperationException, IOException {
     Map<String, String> all = new TreeMap<>();
     all.put("plugin", event.getExecution().getArtifactId() + ' ' + event.getExecution().getVersion());
+    for (Dependency dependency : event.getExecution().getPlugin().getDependencies()) {
+      all.put("plugin." + dependency.getManagementKey(), String.valueOf(dependency.getVersion()));
+    }
     for (String name : PARAMETERS) {
       Object value = mojo.getIfPresent(name);
       if (value == null) continue;
       if (value instanceof Map) {
         for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) all.put(name + '.' + entry.getKey(), text(entry.getValue()));
       } else {
-        all.put(name, text(name.equals("argLine") ? withLateProperties(value.toString()) : value));
+        all.put(name, text(name.equals("argLine") ? argLine() : value));
       }
     }
+    // Then they run in Maven's own JVM.
+    if ("0".equals(String.valueOf(mojo.getIfPresent("forkCount")))) all.put("forkCount", "0");
     Properties given = event.getSession().getUserProperties();
     for (String name : given.stringPropertyNames()) {
       if (isForTests(name)) all.put("-D" + name, text(given.getProperty(name)));
@@ -59,10 +71,17 @@ final class Settings {
   }
 
   private static boolean isForTests(String name) {
-    for (String prefix : NOT_FOR_TESTS) {
-      if (name.startsWith(prefix)) return false;
+    if (NOT_FOR_TESTS.contains(name)) return false;
+    for (String beginning : BEGINNINGS_NOT_FOR_TESTS) {
+      if (name.startsWith(beginning)) return false;
     }
     return true;
+  }
+
+  /** What the POM says of the test JVM's arguments, as Surefire will have them. */
+  String argLine() throws ReflectiveOperationException {
+    Object line = mojo.getIfPresent("argLine");
+    return line == null ? "" : withLateProperties(line.toString());
   }
 
   /** {@code @{name}}, which Surefire replaces when it starts. */

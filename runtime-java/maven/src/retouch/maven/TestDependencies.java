@@ -56,6 +56,17 @@ final class TestDependencies {
     return hasJUnit4;
   }
 
+  /**
+   * Whether TestNG may run the tests: then a class that is left out may configure the suite of others, or have what they depend on. The runtime's own
+   * filter leaves out its tests only.
+   */
+  static boolean haveTestNG(MavenProject project) {
+    for (Artifact artifact : project.getArtifacts()) {
+      if (artifact.getGroupId().equals("org.testng")) return true;
+    }
+    return false;
+  }
+
   /** Patterns of the form group:artifact[:type[:classifier]][:version], with {@code *}. */
   private List<Pattern> excluded() throws ReflectiveOperationException {
     Object value = mojo.getIfPresent("classpathDependencyExcludes");

@@ -82,6 +82,10 @@ final class TestGoal {
     return new Settings(event, mojo).all();
   }
 
+  String argLine() throws ReflectiveOperationException {
+    return new Settings(event, mojo).argLine();
+  }
+
   List<TestRunListener.Element> classPath() throws ReflectiveOperationException {
     BuiltHere builtHere = new BuiltHere(event.getSession());
     List<File> files = new ArrayList<>();
@@ -170,7 +174,7 @@ final class TestGoal {
     }
     if (excludes.isEmpty() && mojo.getIfPresent("excludesFile") == null) excludes.add(NESTED_CLASSES);
     excludes.addAll(tests);
-    mojo.set("excludes", excludes);
+    if (!TestDependencies.haveTestNG(project)) mojo.set("excludes", excludes);
     // With all of its tests left out, a module has none.
     if (mojo.has("failIfNoTests")) mojo.set("failIfNoTests", false);
   }

@@ -17,13 +17,19 @@ import org.apache.maven.plugin.Mojo;
 public final class TestRunListener implements MojoExecutionListener {
   private final Map<Mojo, ExchangedArtifacts> exchanged = Collections.synchronizedMap(new IdentityHashMap<Mojo, ExchangedArtifacts>());
 
+  private final StartedPrograms started = new StartedPrograms();
+
   @Override
   public void beforeMojoExecution(MojoExecutionEvent event) {
     Supervisor supervisor = Supervisor.ofThisProcess();
-    if (supervisor == null || !TestGoal.isOne(event.getExecution())) return;
+    if (supervisor == null) return;
     String name = event.getProject().getArtifactId() + ' ' + event.getExecution().getArtifactId() + " (" + event.getExecution().getExecutionId() + ')';
     try {
-      prepare(supervisor, name, event);
+      if (TestGoal.isOne(event.getExecution())) {
+        prepare(supervisor, name, event);
+      } else {
+        started.saw(event);
+      }
     } catch (Exception | LinkageError problem) {
       supervisor.warn(name + ": the tests run as without retouch: " + problem);
     }
@@ -37,10 +43,20 @@ public final class TestRunListener implements MojoExecutionListener {
       supervisor.warn(name + ": single methods are asked for (" + methods + "): they run as without retouch, and nothing is recorded");
       return;
     }
+    String coverage = Coverage.wantedBy(event.getSession(), goal.argLine());
+    if (coverage != null) {
+      supervisor.warn(name + ": " + coverage + " wants all tests, on the classes as they are: they run as without retouch, and nothing is recorded (-Djacoco.skip leaves tests out)");
+      return;
+    }
     Request request = new Request(name, goal.workingDirectory());
     request.store(goal.store());
     request.java(goal.javaHome());
-    if (goal.namesTests()) request.everything("the command names the tests to run");
+    String program = started.running();
+    if (goal.namesTests()) {
+      request.everything("the command names the tests to run");
+    } else if (program != null) {
+      request.everything(program + " has started what is not seen (-D" + StartedPrograms.PROPERTY + "=PLUGIN where it is none of the project)");
+    }
     for (Map.Entry<String, String> setting : goal.settings().entrySet()) request.setting(setting.getKey(), setting.getValue());
     for (Element element : goal.classPath()) request.element(element.original, element.copy);
 

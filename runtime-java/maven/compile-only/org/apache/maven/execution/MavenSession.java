@@ -10,6 +10,8 @@ public class MavenSession {
 
   public native List<MavenProject> getAllProjects();
 
+  public native List<String> getGoals();
+
   public native Properties getUserProperties();
 
   public native ArtifactRepository getLocalRepository();

@@ -1,5 +1,7 @@
 package org.apache.maven.plugin;
 
+import org.apache.maven.model.Plugin;
+
 public class MojoExecution {
   public native String getExecutionId();
 
@@ -10,4 +12,8 @@ public class MojoExecution {
   public native String getVersion();
 
   public native String getGoal();
+
+  public native String getLifecyclePhase();
+
+  public native Plugin getPlugin();
 }

@@ -1,0 +1,7 @@
+package org.apache.maven.model;
+
+public class Dependency {
+  public native String getManagementKey();
+
+  public native String getVersion();
+}
