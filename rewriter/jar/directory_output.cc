@@ -46,6 +46,14 @@ bool has_content(const fs::path& path, Bytes content) {
   }
 }
 
+// Whether both can be run, or neither can. The other permissions depend on the umask of who wrote them.
+bool is_run_as(const fs::path& path, const fs::path& like) {
+  struct stat here {};
+  struct stat there {};
+  if (::stat(path.c_str(), &here) != 0 || ::stat(like.c_str(), &there) != 0) return true;
+  return (here.st_mode & S_IXUSR) == (there.st_mode & S_IXUSR);
+}
+
 }  // namespace
 
 DirectoryOutput::DirectoryOutput(fs::path target, fs::path original, const ClassDirectory& entries, Replace replace)
@@ -73,7 +81,7 @@ DirectoryOutput::~DirectoryOutput() {
 }
 
 void DirectoryOutput::write_file(const std::string& name, Bytes content, const fs::path& like) const {
-  const bool is_there = has_content(target_ / name, content);
+  const bool is_there = has_content(target_ / name, content) && is_run_as(target_ / name, like);
   if (is_there) {
     link_or_copy(target_ / name, beside_ / name);
   } else {

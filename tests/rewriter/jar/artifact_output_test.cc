@@ -130,6 +130,17 @@ TEST_F(ArtifactOutputTest, LeavesFilesOfADirectoryAloneThatWouldBeTheSame) {
   EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 2);
 }
 
+TEST_F(ArtifactOutputTest, GivesAFileThatCanBeRunNowThePermission) {
+  put(in() / "p/a", "old");
+  put(in() / "p/b", "kept");
+  write(*open_artifact(in()), Compression::kKeep);
+  const auto is_run = [this] { return (fs::status(out() / "p/b").permissions() & fs::perms::owner_exec) != fs::perms::none; };
+  EXPECT_FALSE(is_run());
+  fs::permissions(in() / "p/b", fs::perms::owner_exec, fs::perm_options::add);
+  write(*open_artifact(in()), Compression::kKeep);
+  EXPECT_TRUE(is_run());
+}
+
 TEST_F(ArtifactOutputTest, LosesTheFilesOfADirectoryThatWereDeleted) {
   put(in() / "p/a", "old");
   put(in() / "q/b", "x");
