@@ -36,11 +36,11 @@ std::string filter_of(const std::vector<const Verdict*>& tests) {
   std::string filter;
   for (const Verdict* test : tests) {
     const TestName name = split_name(test->test);
-    filter.append("\\\\A").append(in_brackets(name.class_name));
+    filter.append("\\\\A").append(in_ascii(in_brackets(name.class_name)));
     if (name.method.empty()) {
       filter += "[$#]";  // a class's nested classes are its own
     } else {
-      filter.append("#").append(in_brackets(name.method));
+      filter.append("#").append(in_ascii(in_brackets(name.method)));
       // Parameters or a number may stand behind a method.
       if (is_word_character(name.method.back())) filter += "\\\\b";
     }

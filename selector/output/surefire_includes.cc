@@ -14,7 +14,7 @@ Output surefire_includes(const Report& report) {
     return out;
   }
   for (const std::string_view class_name : classes_of(named)) {
-    out.text += surefire_pattern(class_name) + '\n';
+    out.text += in_ascii(surefire_pattern(class_name)) + '\n';
   }
   if (named.empty()) out.text = "%regex[retouch-nothing-selected]\n";
   return out;

@@ -51,6 +51,19 @@ std::string surefire_pattern(std::string_view class_name) {
   return "%regex[" + expression + "]";
 }
 
+std::string in_ascii(std::string_view expression) {
+  std::string out;
+  for (const char c : expression) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      out += c;
+    } else if ((byte & 0xC0) != 0x80) {  // the first byte of a character
+      out += '.';
+    }
+  }
+  return out;
+}
+
 std::vector<std::string_view> classes_of(const std::vector<const Verdict*>& tests) {
   std::vector<std::string_view> names;
   for (const Verdict* test : tests) names.push_back(split_name(test->test).class_name);

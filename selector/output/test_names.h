@@ -26,6 +26,10 @@ std::vector<const Verdict*> unselected_tests(const Report& report);
 // A line for Surefire that fits this class alone. A path without `%regex` would fit in any folder: p/A.class is q/p/A.class too.
 std::string surefire_pattern(std::string_view class_name);
 
+// The same regular expression with any character in the place of one beyond ASCII, which a tool may take for another one:
+// its file or environment is read as the locale says. It fits more tests, and so is no way to leave any out.
+std::string in_ascii(std::string_view expression);
+
 // The classes of `tests`, ascending, each once.
 std::vector<std::string_view> classes_of(const std::vector<const Verdict*>& tests);
 

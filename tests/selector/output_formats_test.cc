@@ -188,6 +188,13 @@ TEST(FormatsOfWhatToRun, RunEverythingWhenASelectedTestCannotBeNamed) {
   }
 }
 
+// Surefire and the JVM of a test take bytes beyond ASCII as their locale says, which need not be UTF-8.
+TEST(FormatsOfWhatToRun, FitATestWhateverTheToolTakesItsLettersFor) {
+  const Report umlauts = report({verdict("p.\xC3\x9C\xF0\x9D\x84\x9E" "Test#gr\xC3\xBC\xC3\x9F" "en", true)});
+  EXPECT_EQ(surefire_includes(umlauts).text, "%regex[p/..Test\\.class]\n");
+  EXPECT_EQ(filter_in(bazel(umlauts)), "\\Ap[.]..Test#gr..en\\b|retouch-nothing-else");
+}
+
 TEST(FormatsOfTools, SayWhichNamedRunsTheyLack) {
   const Report selected = report({verdict("p.ATest", true), named_run("smoke", true)});
   for (const auto& format : {skip, surefire_excludes, surefire_includes, gradle, console, testng, bazel}) {
