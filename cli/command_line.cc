@@ -32,9 +32,10 @@ po::variables_map parse_arguments(std::string_view command, const std::vector<st
   try {
     using style = po::command_line_style::style_t;
     const int unix_style_without_guessing = style::unix_style & ~style::allow_guessing;
-    po::store(
-        po::command_line_parser(arguments).options(all).positional(positional).style(unix_style_without_guessing).run(),
-        map);
+    const po::parsed_options parsed =
+        po::command_line_parser(arguments).options(all).positional(positional).style(unix_style_without_guessing).run();
+    refuse_negative_numbers(parsed);
+    po::store(parsed, map);
     add_other_sources(command, all, positional, map);
     po::notify(map);
   } catch (const po::error& error) {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <optional>
 #include <set>
+#include <typeinfo>
 #include <utility>
 
 #include "cli/command.h"
@@ -93,6 +95,7 @@ class Adder {
     }
     parsed.options.push_back(std::move(found));
     try {
+      refuse_negative_numbers(parsed);
       po::store(parsed, map_);
     } catch (const po::error& error) {
       throw UsageError(std::string(command_) + ": " + source + ": " + error.what());
@@ -159,6 +162,19 @@ std::vector<ConfigLine> read_config(const std::string& file) {
 }
 
 }  // namespace
+
+void refuse_negative_numbers(const po::parsed_options& parsed) {
+  for (const po::option& option : parsed.options) {
+    const po::option_description* const described = parsed.description->find_nothrow(option.string_key, false);
+    const auto* typed = described == nullptr ? nullptr : dynamic_cast<const po::typed_value_base*>(described->semantic().get());
+    if (typed == nullptr || (typed->value_type() != typeid(unsigned) && typed->value_type() != typeid(uint64_t))) continue;
+    for (const std::string& value : option.value) {
+      if (value.starts_with('-')) {
+        throw po::error("the argument ('" + value + "') for option '--" + option.string_key + "' is invalid: it is less than 0");
+      }
+    }
+  }
+}
 
 std::string variable_of_option(std::string_view option) {
   std::string name = "RETOUCH_";

@@ -23,6 +23,9 @@ inline constexpr const char* kConfigFile = "retouch.conf";
 // "RETOUCH_JVM_ARGS" for "jvm-args".
 std::string variable_of_option(std::string_view option);
 
+// Throws po::error where a number that cannot be negative is: Boost would read "-1" as the largest that there is.
+void refuse_negative_numbers(const boost::program_options::parsed_options& parsed);
+
 // Adds to `map` what it lacks of `options`; those named `positional` are no options to a user. Throws UsageError that names
 // the variable, or the file and line.
 void add_other_sources(std::string_view command, const boost::program_options::options_description& options,

@@ -87,6 +87,8 @@ TEST_F(OptionSources, RefuseWhatNoCommandHas) {
   fails("config = x\n", "retouch.conf:1: a configuration file names no other");
   fails("[explain]\ntest = p.FooTest\n", "retouch.conf:2: explain has no option 'test'");
   fails("class = p.Foo\n", "retouch.conf:1: 'class' is given on the command line alone");
+  config("[rewrite]\nmax-depth = -1\n");
+  EXPECT_TRUE(run({"rewrite", "a.jar", "-o", "out"}).says("retouch.conf:2: the argument ('-1') for option '--max-depth' is invalid"));
   const Result missing = run({"select", "--config", "nowhere"});
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_TRUE(missing.says("nowhere")) << missing.err;

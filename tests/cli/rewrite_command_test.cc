@@ -160,6 +160,9 @@ TEST_F(RewriteCommandTest, NamesEachWrongOption) {
   expect_wrong_usage({path("a.jar"), "-o", path("out"), "--compress", "best"}, "keep, fast, store");
   expect_wrong_usage({path("a.jar"), "-o", path("out"), "--jobs", "0"}, "--jobs");
   expect_wrong_usage({path("a.jar"), "-o", path("out"), "--jobs", "many"}, "jobs");
+  for (const char* option : {"--jobs", "--max-depth", "--max-size", "--max-total", "--max-ratio"}) {
+    expect_wrong_usage({path("a.jar"), "-o", path("out"), option, "-1"}, std::string("'-1') for option '") + option + "' is invalid");
+  }
   expect_wrong_usage({"", "-o", path("out")}, "empty name");
   expect_wrong_usage({"/", "-o", path("out")}, "no file name");
 }
