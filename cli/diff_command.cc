@@ -20,7 +20,9 @@ int run(const std::vector<std::string>& arguments) {
   const std::vector<selector::Difference> differences = session.selector().differences();
   for (const selector::Difference& difference : differences) {
     const size_t count = difference.tests.size();
-    std::cout << printable(difference.words) << ": " << count << (count == 1 ? " test" : " tests") << '\n';
+    for (const std::string& change : difference.changes) {
+      std::cout << printable(change) << ": " << count << (count == 1 ? " test" : " tests") << '\n';
+    }
     const size_t shown = verbosity() == Verbosity::kVerbose ? count : std::min(count, kShownTests);
     for (size_t i = 0; i < shown; ++i) std::cout << "  " << printable(difference.tests[i]) << '\n';
     if (shown < count) std::cout << "  and " << count - shown << " more (--verbose)\n";

@@ -64,7 +64,8 @@ void observe(const std::filesystem::path& path, const selector::Store& store, st
   }
 }
 
-void refuse_the_store(const std::filesystem::path& html, const std::filesystem::path& store) {
+void check_place(const std::filesystem::path& html, const std::filesystem::path& store) {
+  if (html.empty()) throw UsageError("select: --html is empty", {"name the file to write"});
   std::error_code error;
   if (std::filesystem::weakly_canonical(html, error) == std::filesystem::weakly_canonical(store, error)) {
     throw UsageError("select: --html names the store " + store.string(), {"name a file that may be replaced"});
@@ -82,7 +83,7 @@ int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("select", arguments, options(), {});
   const SelectFormat& format = select_format(map["format"].as<std::string>());
   const selector::SelectOptions select = select_options("select", map);
-  if (map.count("html") != 0) refuse_the_store(map["html"].as<std::string>(), select.store);
+  if (map.count("html") != 0) check_place(map["html"].as<std::string>(), select.store);
   const bool needs_the_store = map.count("html") != 0 || map.count("observe") != 0;
   if (const auto kept = needs_the_store ? std::nullopt : selector::kept_answer(select)) {
     for (const std::string& note : kept->notes) warn(note);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "selector/closure_steps.h"
 #include "selector/entity_rules.h"
 #include "selector/entity_words.h"
 #include "selector/in_parallel.h"
@@ -159,7 +160,7 @@ const std::string& Comparison::words_of(Id dependency) {
   return place->second;
 }
 
-std::vector<std::string> Comparison::changes(Id set, size_t limit) {
+std::vector<Id> Comparison::weightiest(Id set, size_t limit) {
   std::vector<std::pair<int, Id>> found;
   for (const Id dependency : store_.sets[set]) {
     if (changed(dependency))
@@ -167,8 +168,35 @@ std::vector<std::string> Comparison::changes(Id set, size_t limit) {
   }
   std::sort(found.begin(), found.end());
   found.resize(std::min(found.size(), limit));
+  std::vector<Id> out;
+  for (const auto& [order, dependency] : found) out.push_back(dependency);
+  return out;
+}
+
+std::vector<std::string> Comparison::changes(Id set, size_t limit) {
   std::vector<std::string> out;
-  for (const auto& [order, dependency] : found) out.push_back(words_of(dependency));
+  for (const Id dependency : weightiest(set, limit)) out.push_back(words_of(dependency));
+  return out;
+}
+
+std::vector<std::string> Comparison::changes_with_steps(Id set) {
+  const auto about = [&](Id dependency) -> const Version& {
+    return store_.versions[store_.dependencies[dependency].front()];
+  };
+  std::vector<std::string_view> members;
+  for (const Id dependency : store_.sets[set]) {
+    const Entity& entity = store_.entities[about(dependency).entity];
+    if (entity.kind == EntityKind::kClass) members.push_back(entity.name);
+  }
+  const ClosureSteps steps(members, revision_);
+  std::vector<std::string> out;
+  for (const Id dependency : weightiest(set, SIZE_MAX)) {
+    std::string words = words_of(dependency);
+    const Entity& entity = store_.entities[about(dependency).entity];
+    const bool is_itself = store_.dependencies[dependency].front() == changed_version(dependency);
+    const std::string step = entity.kind == EntityKind::kClass && is_itself ? steps.to(entity.name) : "";
+    out.push_back(step.empty() ? std::move(words) : words + " (" + step + ")");
+  }
   return out;
 }
 

@@ -23,7 +23,9 @@ class Comparison {
   size_t count_changed(Id set);
   // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like,
   // then manifests, then headers.
-  std::vector<std::string> changes(Id set, size_t limit = SIZE_MAX);
+  std::vector<std::string> changes(Id set, size_t limit);
+  // All of them, each class with the member of the set through which the closure came to it.
+  std::vector<std::string> changes_with_steps(Id set);
 
   // Of a dependency all versions that changed, and what changed in one whoever depends on it.
   std::vector<Id> changed_versions(Id dependency);
@@ -39,6 +41,7 @@ class Comparison {
   bool version_changed(Id version);
   // The first changed version of a changed dependency.
   Id changed_version(Id dependency);
+  std::vector<Id> weightiest(Id set, size_t limit);
   const std::string& words_of(Id dependency);
   std::string words(Id about, Id version) const;
   std::string class_words(Id about, const Version& recorded) const;

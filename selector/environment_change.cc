@@ -20,18 +20,23 @@ std::string jdk_change_words(const JdkIdentity& before, const JdkIdentity& now) 
   return "the JDK changed from " + from + " to " + to;
 }
 
-// Why `recorded` is not among today's artifacts as it was.
-std::string missing_library_words(const Library& recorded, const ClassPath& class_path) {
-  for (const auto& artifact : class_path.artifacts) {
-    if (artifact->is_instrumented()) continue;
-    if (artifact->content() == recorded.content)
-      return "the order of libraries on the class path changed at " + recorded.name;
+struct MissingLibrary {
+  std::string words;              // why it is not among today's artifacts as it was
+  std::optional<size_t> in_place;  // the artifact that is there for it
+};
+
+MissingLibrary missing_library(const Library& recorded, const ClassPath& class_path, const Roles& roles) {
+  for (size_t i = 0; i < class_path.artifacts.size(); ++i) {
+    Artifact& artifact = *class_path.artifacts[i];
+    if (!artifact.is_instrumented() && artifact.content() == recorded.content)
+      return {"the order of libraries on the class path changed at " + recorded.name, i};
   }
-  for (const auto& artifact : class_path.artifacts) {
-    if (!artifact->is_instrumented() && artifact->name() == recorded.name)
-      return "library " + recorded.name + " changed";
+  for (size_t i = 0; i < class_path.artifacts.size(); ++i) {
+    const Artifact& artifact = *class_path.artifacts[i];
+    if (roles[i] && !artifact.is_instrumented() && artifact.name() == recorded.name)
+      return {"library " + recorded.name + " changed", i};
   }
-  return "library " + recorded.name + " is no longer on the class path as it was";
+  return {"library " + recorded.name + " is no longer on the class path as it was", std::nullopt};
 }
 
 std::string program_count_words(uint32_t recorded, const Roles& roles, const ClassPath& class_path) {
@@ -69,31 +74,39 @@ std::vector<std::string> jvm_changes(const Environment& recorded, const TodaysJv
   return changes;
 }
 
-std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today) {
-  std::vector<std::string> changes = jvm_changes(recorded, today);
-  if (changes.empty()) return std::nullopt;
-  return std::move(changes.front());
-}
-
 RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path) {
   RoleOutcome outcome;
   outcome.roles.assign(class_path.artifacts.size(), true);
   size_t next = 0;
+  std::vector<const Library*> missing;
   for (const Library& library : recorded.libraries) {
-    while (next < class_path.artifacts.size()) {
-      Artifact& artifact = *class_path.artifacts[next];
+    size_t place = next;
+    while (place < class_path.artifacts.size()) {
+      Artifact& artifact = *class_path.artifacts[place];
       if (!artifact.is_instrumented() && artifact.content() == library.content) break;
-      ++next;
+      ++place;
     }
-    if (next == class_path.artifacts.size()) {
-      outcome.change = missing_library_words(library, class_path);
-      return outcome;
+    if (place == class_path.artifacts.size()) {
+      missing.push_back(&library);
+      continue;
     }
-    outcome.roles[next++] = false;
+    outcome.roles[place] = false;
+    next = place + 1;
   }
-  const auto programs = std::count(outcome.roles.begin(), outcome.roles.end(), true);
-  if (static_cast<uint64_t>(programs) != recorded.program_artifacts) {
-    outcome.change = program_count_words(recorded.program_artifacts, outcome.roles, class_path);
+  // What came under another name for one that went cannot be told from an artifact of the program.
+  uint64_t maybe_libraries = 0;
+  for (const Library* library : missing) {
+    MissingLibrary found = missing_library(*library, class_path, outcome.roles);
+    outcome.changes.push_back(std::move(found.words));
+    if (found.in_place) {
+      outcome.roles[*found.in_place] = false;
+    } else {
+      ++maybe_libraries;
+    }
+  }
+  const auto others = static_cast<uint64_t>(std::count(outcome.roles.begin(), outcome.roles.end(), true));
+  if (others < recorded.program_artifacts || others > recorded.program_artifacts + maybe_libraries) {
+    outcome.changes.push_back(program_count_words(recorded.program_artifacts, outcome.roles, class_path));
   }
   return outcome;
 }

@@ -15,13 +15,12 @@ struct TodaysJvm {
   std::optional<std::vector<std::string>> arguments;  // none: not compared
 };
 
-// All that changed; and the first of it, none where nothing did.
+// All that changed, in words; empty where nothing did.
 std::vector<std::string> jvm_changes(const Environment& recorded, const TodaysJvm& today);
-std::optional<std::string> jvm_change(const Environment& recorded, const TodaysJvm& today);
 
 struct RoleOutcome {
   Roles roles;
-  std::optional<std::string> change;  // roles mean nothing then
+  std::vector<std::string> changes;  // of libraries, then of the number of program artifacts; roles mean nothing then
 };
 RoleOutcome assign_roles(const Environment& recorded, const ClassPath& class_path);
 

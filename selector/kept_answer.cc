@@ -132,7 +132,7 @@ std::optional<KeptAnswer> work_out(SelectOptions options, Store store) {
   DataFiles files(existing_root(options.root));
   for (const Environment& environment : content.environments) {
     kept.environments.push_back(without_class_path(environment));
-    if (watched_change(environment, files)) return std::nullopt;
+    if (!watched_changes(environment, files, 1).empty()) return std::nullopt;
   }
   for (const Entity& entity : content.entities) {
     // What they are is for each asker to tell.
@@ -184,7 +184,7 @@ std::optional<Answer> answer_now(const SelectOptions& options, const fs::path& r
   const TodaysJvm jvm = todays_jvm(options);
   DataFiles files(root);
   for (const Environment& environment : kept->environments) {
-    if (jvm_change(environment, jvm) || watched_change(environment, files)) return std::nullopt;
+    if (!jvm_changes(environment, jvm).empty() || !watched_changes(environment, files, 1).empty()) return std::nullopt;
   }
   for (const auto& [name, digest] : kept->files) {
     if (files.value(name) != digest) return std::nullopt;

@@ -127,37 +127,36 @@ bool RecordedResources::has(std::string_view name) const {
                                               [&](std::string_view bundle) { return is_properties_of(name, bundle); });
 }
 
-std::optional<std::string> resource_change(const Environment& before, const std::vector<Resource>& now,
-                                           const RecordedResources& recorded) {
+std::vector<std::string> resource_changes(const Environment& before, const std::vector<Resource>& now,
+                                          const RecordedResources& recorded, size_t most) {
   const auto place = [](const Resource& resource) { return std::tie(resource.artifact, resource.path); };
-  const auto words = [&](const Resource& resource, const char* verb) -> std::optional<std::string> {
+  std::vector<std::string> changes;
+  const auto add = [&](const Resource& resource, const char* verb) {
     const std::string_view name = entry_name(resource.path).path;
     const std::string_view reader = read_by_convention(name);
-    if (reader.empty() && (recorded.has(name) || recorded.has(resource.path))) return std::nullopt;
+    if (reader.empty() && (recorded.has(name) || recorded.has(resource.path))) return;
     const std::string what = "resource " + resource.path + " " + verb;
-    return reader.empty() ? what + ", which no test is known to read"
-                          : what + ", which is read by " + std::string(reader);
+    changes.push_back(reader.empty() ? what + ", which no test is known to read"
+                                     : what + ", which is read by " + std::string(reader));
   };
   auto old = before.resources.begin();
   auto today = now.begin();
-  while (old != before.resources.end() || today != now.end()) {
-    std::optional<std::string> change;
+  while (changes.size() < most && (old != before.resources.end() || today != now.end())) {
     if (old == before.resources.end() || (today != now.end() && place(*today) < place(*old))) {
-      change = words(*today++, "appeared");
+      add(*today++, "appeared");
     } else if (today == now.end() || place(*old) < place(*today)) {
-      change = words(*old++, "disappeared");
+      add(*old++, "disappeared");
     } else {
-      if (old->content != today->content) change = words(*today, "changed");
+      if (old->content != today->content) add(*today, "changed");
       ++old;
       ++today;
     }
-    if (change && same_elsewhere(before.resources, now)) {
-      return "the order of the program's artifacts on the class path changed: " + moved(before.resources, now) +
-             " is in another one now";
-    }
-    if (change) return change;
   }
-  return std::nullopt;
+  if (!changes.empty() && same_elsewhere(before.resources, now)) {
+    return {"the order of the program's artifacts on the class path changed: " + moved(before.resources, now) +
+            " is in another one now"};
+  }
+  return changes;
 }
 
 }  // namespace retouch::selector

@@ -3,7 +3,8 @@
 // counts for the tests that recorded it.
 #pragma once
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,8 +28,8 @@ class RecordedResources {
   std::vector<std::string_view> bundles_;
 };
 
-// None where no change selects all.
-std::optional<std::string> resource_change(const Environment& before, const std::vector<Resource>& now,
-                                           const RecordedResources& recorded);
+// Those that select all, in words, `most` of them at most. Empty where no change does.
+std::vector<std::string> resource_changes(const Environment& before, const std::vector<Resource>& now,
+                                          const RecordedResources& recorded, size_t most = SIZE_MAX);
 
 }  // namespace retouch::selector

@@ -1,6 +1,7 @@
 #include "selector/selection.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -213,7 +214,8 @@ bool Selector::is_known_by_methods(const std::string& test) {
 std::vector<std::string> Selector::changes(const TestRecord& test) {
   if (!test.baseline) return {};
   const Standing& now = standing(test.baseline->environment);
-  return now.comparison == nullptr ? std::vector<std::string>{} : now.comparison->changes(test.baseline->set);
+  if (now.change) return environment_changes(stored_.store.environments[test.baseline->environment]);
+  return now.comparison->changes_with_steps(test.baseline->set);
 }
 
 std::vector<Difference> Selector::differences() {
@@ -221,16 +223,11 @@ std::vector<Difference> Selector::differences() {
   std::map<std::string, Tests> by_words;
   // One entry a version and environment, so that a test adds itself to those that it depends on without making words.
   std::map<std::pair<const Comparison*, Id>, Tests*> by_version;
-  std::map<Id, std::vector<std::string>> of_environments;
+  std::map<Id, Tests> by_environment;
   for (const TestRecord& test : stored_.store.tests) {
     if (!test.baseline || !exists(test)) continue;
-    const Id environment = test.baseline->environment;
-    const Standing& now = standing(environment);
-    if (now.change) {
-      const auto [place, is_new] = of_environments.try_emplace(environment);
-      if (is_new) place->second = environment_changes(stored_.store.environments[environment]);
-      for (const std::string& change : place->second) by_words[change].insert(test.name);
-    }
+    const Standing& now = standing(test.baseline->environment);
+    if (now.change) by_environment[test.baseline->environment].insert(test.name);
     if (now.comparison == nullptr) continue;
     for (const Id dependency : stored_.store.sets[test.baseline->set]) {
       if (!now.comparison->changed(dependency)) continue;
@@ -241,8 +238,28 @@ std::vector<Difference> Selector::differences() {
       }
     }
   }
+  // Of an environment's changes there may be as many as resources, each of which selects all of its tests.
+  std::map<std::string, std::set<Id>> environments_of;
+  for (const auto& [environment, tests] : by_environment) {
+    for (std::string& change : environment_changes(stored_.store.environments[environment])) {
+      environments_of[std::move(change)].insert(environment);
+    }
+  }
+  std::map<std::set<Id>, std::vector<std::string>> changes_of;
+  for (const auto& [change, environments] : environments_of) changes_of[environments].push_back(change);
+  std::map<Tests, std::vector<std::string>> by_tests;
+  for (const auto& [environments, changes] : changes_of) {
+    Tests tests;
+    for (const Id environment : environments) tests.insert(by_environment[environment].begin(), by_environment[environment].end());
+    std::vector<std::string>& all = by_tests[tests];
+    all.insert(all.end(), changes.begin(), changes.end());
+  }
+  for (const auto& [words, tests] : by_words) by_tests[tests].push_back(words);
   std::vector<Difference> out;
-  for (auto& [words, tests] : by_words) out.push_back({words, {tests.begin(), tests.end()}});
+  for (auto& [tests, changes] : by_tests) {
+    std::sort(changes.begin(), changes.end());
+    out.push_back({std::move(changes), {tests.begin(), tests.end()}});
+  }
   std::stable_sort(out.begin(), out.end(),
                    [](const Difference& a, const Difference& b) { return a.tests.size() > b.tests.size(); });
   return out;
@@ -265,34 +282,36 @@ const Selector::Standing& Selector::standing(Id environment) {
   return place->second;
 }
 
+Selector::Compared& Selector::compared(const Roles& roles) {
+  std::unique_ptr<Compared>& place = compared_[roles];
+  if (!place) place = std::make_unique<Compared>(today_, roles, stored_.store);
+  return *place;
+}
+
 // All of them, where a verdict names the first that it meets.
 std::vector<std::string> Selector::environment_changes(const Environment& environment) {
   std::vector<std::string> changes = jvm_changes(environment, today_.jvm);
-  if (auto change = watched_change(environment, today_.files)) changes.push_back(std::move(*change));
+  const auto add = [&](std::vector<std::string> more) {
+    changes.insert(changes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  add(watched_changes(environment, today_.files));
   RoleOutcome outcome = assign_roles(environment, today_.class_path);
-  if (outcome.change) {
-    changes.push_back(std::move(*outcome.change));
-    return changes;
-  }
-  std::unique_ptr<Compared>& compared = compared_[outcome.roles];
-  if (!compared) compared = std::make_unique<Compared>(today_, outcome.roles, stored_.store);
-  if (auto change = resource_change(environment, compared->revision.resources(), recorded_resources_)) {
-    changes.push_back(std::move(*change));
-  }
+  const bool knows_the_program = outcome.changes.empty();
+  add(std::move(outcome.changes));
+  if (knows_the_program) add(resource_changes(environment, compared(outcome.roles).revision.resources(), recorded_resources_));
   return changes;
 }
 
 Selector::Standing Selector::compare(const Environment& environment) {
-  if (auto change = jvm_change(environment, today_.jvm)) return {std::move(change), nullptr};
-  if (auto change = watched_change(environment, today_.files)) return {std::move(change), nullptr};
-  RoleOutcome outcome = assign_roles(environment, today_.class_path);
-  if (outcome.change) return {std::move(outcome.change), nullptr};
-  std::unique_ptr<Compared>& compared = compared_[outcome.roles];
-  if (!compared) compared = std::make_unique<Compared>(today_, outcome.roles, stored_.store);
-  if (auto change = resource_change(environment, compared->revision.resources(), recorded_resources_)) {
-    return {std::move(change), nullptr};
-  }
-  return {std::nullopt, &compared->comparison};
+  const auto changed = [](const std::vector<std::string>& changes) { return Standing{changes.front(), nullptr}; };
+  if (const auto changes = jvm_changes(environment, today_.jvm); !changes.empty()) return changed(changes);
+  if (const auto changes = watched_changes(environment, today_.files, 1); !changes.empty()) return changed(changes);
+  const RoleOutcome outcome = assign_roles(environment, today_.class_path);
+  if (!outcome.changes.empty()) return changed(outcome.changes);
+  Compared& now = compared(outcome.roles);
+  if (const auto changes = resource_changes(environment, now.revision.resources(), recorded_resources_, 1); !changes.empty())
+    return changed(changes);
+  return {std::nullopt, &now.comparison};
 }
 
 }  // namespace retouch::selector

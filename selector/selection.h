@@ -39,10 +39,10 @@ struct Verdict {
   bool is_selected() const { return kind != ReasonKind::kUnaffected; }
 };
 
-// Something that is not as it was when tests were recorded, with the tests that it selects.
+// What is not as it was when tests were recorded: the changes that select the same tests.
 struct Difference {
-  std::string words;
-  std::vector<std::string> tests;  // ascending
+  std::vector<std::string> changes;  // in words, ascending
+  std::vector<std::string> tests;    // ascending
 };
 
 // What the tests are compared with.
@@ -76,7 +76,7 @@ class Selector {
   };
   FileCount relative_files() const;
 
-  // All changes of a test's dependencies; empty without a complete record, or where its environment changed.
+  // All changes of its environment or, where that is the same, of a test's dependencies; empty without a complete record.
   std::vector<std::string> changes(const TestRecord& test);
 
  private:
@@ -102,6 +102,7 @@ class Selector {
                    today.jvm.arguments.value_or(std::vector<std::string>())),
           comparison(store, revision) {}
   };
+  Compared& compared(const Roles& roles);
 
   const StoreOutcome& stored_;
   Today today_;

@@ -118,22 +118,26 @@ std::vector<WatchedFile> watched_files(const std::vector<std::string>& globs, Da
   return found;
 }
 
-std::optional<std::string> watched_change(const Environment& recorded, DataFiles& files) {
+std::vector<std::string> watched_changes(const Environment& recorded, DataFiles& files, size_t most) {
+  std::vector<std::string> changes;
+  const auto add = [&](const WatchedFile& file, const char* verb) {
+    changes.push_back(file.path + ' ' + verb + ", on which every test runs");
+  };
   const std::vector<WatchedFile> now = watched_files(recorded.watched_globs, files);
   auto before = recorded.watched_files.begin();
   auto today = now.begin();
-  while (before != recorded.watched_files.end() || today != now.end()) {
+  while (changes.size() < most && (before != recorded.watched_files.end() || today != now.end())) {
     if (before == recorded.watched_files.end() || (today != now.end() && today->path < before->path)) {
-      return today->path + " appeared, on which every test runs";
+      add(*today++, "appeared");
+    } else if (today == now.end() || before->path < today->path) {
+      add(*before++, "disappeared");
+    } else {
+      if (before->content != today->content) add(*today, "changed");
+      ++before;
+      ++today;
     }
-    if (today == now.end() || before->path < today->path) {
-      return before->path + " disappeared, on which every test runs";
-    }
-    if (before->content != today->content) return today->path + " changed, on which every test runs";
-    ++before;
-    ++today;
   }
-  return std::nullopt;
+  return changes;
 }
 
 }  // namespace retouch::selector

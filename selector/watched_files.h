@@ -6,7 +6,8 @@
 // control (.git, .hg, .svn) are not looked into, links to folders not followed.
 #pragma once
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,7 @@ std::vector<std::string> normal_globs(std::vector<std::string> globs);
 // What they match now, ascending.
 std::vector<WatchedFile> watched_files(const std::vector<std::string>& globs, DataFiles& files);
 
-// None where no watched file changed.
-std::optional<std::string> watched_change(const Environment& recorded, DataFiles& files);
+// In words, `most` of them at most; empty where no watched file changed.
+std::vector<std::string> watched_changes(const Environment& recorded, DataFiles& files, size_t most = SIZE_MAX);
 
 }  // namespace retouch::selector

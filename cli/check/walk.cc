@@ -209,8 +209,9 @@ std::vector<Walk::Selection> Walk::selections_of(const TestCommandRun& run, Revi
       revision.changes.push_back({cause, selection.verdicts.selected.size()});
     }
     for (const selector::Difference& difference : selection.session->selector().differences()) {
-      if (revision.changes.size() < kKeptChanges)
-        revision.changes.push_back({difference.words, difference.tests.size()});
+      for (const std::string& change : difference.changes) {
+        if (revision.changes.size() < kKeptChanges) revision.changes.push_back({change, difference.tests.size()});
+      }
     }
     selections.push_back(std::move(selection));
   }

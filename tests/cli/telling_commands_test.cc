@@ -50,6 +50,50 @@ TEST_F(TellingCommands, DiffNamesAllThatIsDifferentOfAnEnvironment) {
   EXPECT_TRUE(holds(out, "resource new.txt appeared, which no test is known to read: 3 tests\n")) << out;
 }
 
+TEST_F(TellingCommands, DiffNamesEachLibraryWatchedFileAndResourceThatChanged) {
+  for (const char* library : {"lib1", "lib2", "lib3", "lib4"}) test::write_text(path(library) / "a.txt", library);
+  const std::string libraries = ":" + at("lib1") + ":" + at("lib2") + ":" + at("lib3") + ":" + at("lib4");
+  for (const char* name : {"a.lock", "b.lock", "c.lock"}) test::write_text(path("root") / name, "1");
+  EXPECT_EQ(run({"record", "--store", at("store"), "--logs", at("logs"), "--classpath", ran_class_path() + libraries, "--root",
+                 at("root"), "--run-all-on", "*.lock"})
+                .exit_code,
+            0);
+  const auto differences = [&](const std::string& class_path) {
+    return run({"diff", "--store", at("store"), "--java", at("jdk"), "--root", at("root"), "--classpath", class_path}).out;
+  };
+  const std::string tests = "  p.BarTest\n  p.FooTest\n  smoke\n";
+  EXPECT_EQ(differences(class_path_now() + libraries), "");
+
+  test::write_text(path("app/one.txt"), "1");
+  test::write_text(path("app/two.txt"), "1");
+  test::write_text(path("root/a.lock"), "2");
+  fs::remove(path("root/b.lock"));
+  test::write_text(path("root/d.lock"), "1");
+  EXPECT_EQ(differences(class_path_now() + libraries),
+            "a.lock changed, on which every test runs: 3 tests\n"
+            "b.lock disappeared, on which every test runs: 3 tests\n"
+            "d.lock appeared, on which every test runs: 3 tests\n"
+            "resource one.txt appeared, which no test is known to read: 3 tests\n"
+            "resource two.txt appeared, which no test is known to read: 3 tests\n" + tests);
+
+  for (const char* name : {"a.lock", "b.lock", "c.lock"}) test::write_text(path("root") / name, "1");
+  fs::remove(path("root/d.lock"));
+  test::write_text(path("lib2/a.txt"), "changed");
+  const std::string today = class_path_now() + ":" + at("lib3") + ":" + at("lib1") + ":" + at("lib2");
+  EXPECT_EQ(differences(today),
+            "library lib2 changed: 3 tests\n"
+            "library lib4 is no longer on the class path as it was: 3 tests\n"
+            "the order of libraries on the class path changed at lib3: 3 tests\n" + tests);
+  test::write_text(path("lib5/a.txt"), "new");
+  test::write_text(path("lib6/a.txt"), "new");
+  const std::string two_more = differences(today + ":" + at("lib5") + ":" + at("lib6"));
+  EXPECT_TRUE(holds(two_more, "the class path has 4 artifacts beside the recorded libraries (app, tests, lib5, lib6), 2 were recorded"))
+      << two_more;
+  const Result explained = run({"explain", "p.FooTest", "--store", at("store"), "--java", at("jdk"), "--root", at("root"),
+                                "--classpath", today});
+  EXPECT_TRUE(holds(explained.out, "changed: 3\n  library lib2 changed\n  the order of libraries")) << explained.out;
+}
+
 TEST_F(TellingCommands, ListsNamesOfAnyKindALineEach) {
   fs::remove_all(path("logs"));
   Log log(*this);
@@ -126,6 +170,31 @@ TEST_F(TellingCommands, ExplainWhoDependsOnAClass) {
   EXPECT_EQ(with_today({"explain", "p.FooTest"}, {"--class", "p.Foo"}).exit_code, 2);
 }
 
+TEST_F(TellingCommands, ExplainThroughWhichStepAClassCameIntoTheSet) {
+  app_class({.name = "p/Base"});
+  app_class({.name = "p/Able"});
+  app_class({.name = "p/Mark"});
+  app_class({.name = "p/Foo", .super_name = "p/Base", .interfaces = {"p/Able"}, .annotations = {"p/Mark"}});
+  app_class({.name = "p/Other", .super_name = "p/Base"});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest", {"p/Foo", "p/Other"}).end().write(path("logs"));
+  record();
+  app_class({.name = "p/Base", .body = 2});
+  app_class({.name = "p/Able", .body = 2});
+  app_class({.name = "p/Mark", .body = 2});
+  app_class({.name = "p/Other", .body = 2, .super_name = "p/Base"});
+  app_class({.name = "p/package-info"});
+  const std::string out = explain("p.FooTest").out;
+  EXPECT_TRUE(holds(out, "changed: 5\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.Base changed (p.Foo extends it, and 1 more lead to it)\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.Able changed (p.Foo implements it)\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.Mark changed (p.Foo is annotated with it)\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.Other changed\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.package-info appeared (p.")) << out;
+}
+
 TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {
   record();
   EXPECT_TRUE(explain("FooTest").says("hint: did you mean p.FooTest?")) << explain("FooTest").err;
@@ -186,6 +255,7 @@ TEST_F(TellingCommands, ObserveLeavesEveryTestInEveryFormat) {
 TEST_F(TellingCommands, SelectDoesNotPutAReportInTheStoresPlace) {
   record();
   EXPECT_EQ(with_today({"select", "--html", at("app/../store")}).exit_code, 2);
+  EXPECT_TRUE(with_today({"select", "--html", ""}).says("retouch: error: select: --html is empty"));
   EXPECT_EQ(with_today({"select"}).out, "");
 }
 
