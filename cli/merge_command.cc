@@ -48,10 +48,14 @@ int run(const std::vector<std::string>& arguments) {
 
   std::vector<NamedStore> stores;
   for (const std::string& input : inputs) stores.push_back({input, readable_store(input)});
+  check(stores);
+  selector::make_store_folder(out);
   const selector::StoreLock lock(out, [&] { warn("another process writes " + out + "; waiting for it"); });
   const selector::StoreOutcome there = selector::load_store(out);
-  if (there.state != selector::StoreState::kMissing) stores.push_back({out, readable_store(out)});
-  check(stores);
+  if (there.state != selector::StoreState::kMissing) {
+    stores.push_back({out, readable_store(out)});
+    check(stores);
+  }
   const bool any_settings = std::any_of(stores.begin(), stores.end(),
                                         [](const NamedStore& store) { return store.store.settings.has_value(); });
   selector::Store merged = std::move(stores[0].store);

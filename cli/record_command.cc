@@ -70,6 +70,10 @@ int run(const std::vector<std::string>& arguments) {
   record.consume = map.count("consume") != 0;
   const selector::RecordOutcome outcome = selector::record_from_files(record, warn);
   if (outcome.recorded) report(outcome);
+  for (const std::string& glob : outcome.idle_globs) note("retouch: --run-all-on '" + glob + "' fits no file below " + record.root.string());
+  for (const std::string& glob : outcome.summary.idle_globs) {
+    note("retouch: --include-file or --exclude-file '" + glob + "' fits no file that the tests of these logs read");
+  }
   warn_of_missed(outcome.missed);
   return 0;
 }

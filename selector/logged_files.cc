@@ -44,12 +44,14 @@ bool same_time(uint64_t noted_millis, const struct stat& status) {
 
 }  // namespace
 
+bool FilePatterns::fits(std::string_view glob, std::string_view path) {
+  const bool is_name = glob.find('/') == std::string_view::npos;  // in any folder
+  return (is_name || glob.starts_with('/') == path.starts_with('/')) && path_glob_matches(glob, path);
+}
+
 bool FilePatterns::leave_out(std::string_view path) const {
   const auto fits_any = [&](const std::vector<std::string>& globs) {
-    return std::any_of(globs.begin(), globs.end(), [&](std::string_view glob) {
-      const bool is_name = glob.find('/') == std::string_view::npos;  // in any folder
-      return (is_name || glob.starts_with('/') == path.starts_with('/')) && path_glob_matches(glob, path);
-    });
+    return std::any_of(globs.begin(), globs.end(), [&](std::string_view glob) { return fits(glob, path); });
   };
   return (!include.empty() && !fits_any(include)) || fits_any(exclude);
 }

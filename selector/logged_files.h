@@ -24,6 +24,7 @@ struct FilePatterns {
   std::vector<std::string> exclude;
 
   bool leave_out(std::string_view path) const;
+  static bool fits(std::string_view glob, std::string_view path);
 };
 
 class LoggedFiles {

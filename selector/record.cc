@@ -28,6 +28,10 @@ struct Candidate {
   bool is_complete() const { return trouble.empty(); }
 };
 
+// No name in a class file or an archive is longer (JVMS 4.4.7), so that a longer one is of nothing that can ever be there.
+constexpr size_t kLongestName = 65'535;
+constexpr size_t kShownOfName = 60;
+
 bool overlap(const TestRun& a, const TestRun& b) {
   return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
 }
@@ -54,6 +58,7 @@ class Recorder {
     if (rule_ == ClosureRule::kFull) used_subtypes_.find(ran_.revision.program(), graph_);
     for (const auto& [name, candidates] : candidates_) record_test(name, candidates);
     for (const std::string& name : failed) mark_failed(name);
+    find_idle_globs();
     return std::move(summary_);
   }
 
@@ -93,10 +98,30 @@ class Recorder {
     }
   }
 
-  // A variable or property whose value is not known, or was another one in another JVM.
-  std::string doubt_of_values(const std::vector<Id>& nodes) const {
+  // Mostly one that was mistyped.
+  void find_idle_globs() {
+    for (const std::vector<std::string>* globs : {&ran_.file_patterns.include, &ran_.file_patterns.exclude}) {
+      for (const std::string& glob : *globs) {
+        const auto fits = [&](std::string_view name) { return FilePatterns::fits(glob, split_file_name(name).path); };
+        bool is_idle = std::none_of(summary_.files_left_out.begin(), summary_.files_left_out.end(), fits);
+        for (Id node = 0; is_idle && node < graph_.size(); ++node) {
+          const Entity& entity = graph_.entity(node);
+          if (entity.kind == EntityKind::kFile && fits(entity.name)) is_idle = false;
+        }
+        if (is_idle) summary_.idle_globs.push_back(glob);
+      }
+    }
+  }
+
+  // What the store cannot hold: a name that is too long; a variable or property whose value is not known, or was another
+  // one in another JVM.
+  std::string doubt_of_names(const std::vector<Id>& nodes) const {
     for (const Id node : nodes) {
       const Entity& entity = graph_.entity(node);
+      if (entity.name.size() > kLongestName) {
+        return "it asked for a name of " + std::to_string(entity.name.size()) + " bytes, more than is kept: " +
+               entity_words({entity.kind, entity.name.substr(0, kShownOfName)}) + "...";
+      }
       if (entity.kind != EntityKind::kVariable && entity.kind != EntityKind::kProperty) continue;
       if (!seen_values_.contains(entity)) return "the log does not say what " + entity_words(entity) + " was";
       if (other_values_.contains(entity)) return entity_words(entity) + " was another one in another JVM of this run";
@@ -110,6 +135,11 @@ class Recorder {
     std::vector<Id> reached;
     if (resolution.problem().empty()) reached = resolution.reached_by(test_index, reach_);
     if (has_several_tests(log)) used_subtypes_.use(reached);
+    if (test.name.size() > kLongestName) {
+      summary_.warnings.push_back(logs_[index].name + ": a test is left out whose name has " + std::to_string(test.name.size()) +
+                                  " bytes, more than is kept; it counts as new: " + test.name.substr(0, kShownOfName) + "...");
+      return;
+    }
     if (test.end_offset <= seen_bytes) {
       // Known since an earlier look at this log: it only counts as long as the test did not run again since.
       const std::vector<TestRecord> records = editor_.records_of(test.name);
@@ -125,15 +155,24 @@ class Recorder {
     } else if (is_in_doubt(log, test_index)) {
       candidate.trouble = "its JVM was killed, or its log cut, behind it: what ran later may be missing";
     }
+    const auto methods = log.methods.find(test.name);
+    if (candidate.is_complete() && methods != log.methods.end()) candidate.trouble = doubt_of_methods(methods->second.names);
     if (candidate.is_complete()) {
       candidate.nodes = std::move(reached);
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
-      if (candidate.is_complete()) candidate.trouble = doubt_of_values(candidate.nodes);
+      if (candidate.is_complete()) candidate.trouble = doubt_of_names(candidate.nodes);
     }
     candidates_[test.name].push_back(std::move(candidate));
   }
 
   static bool has_several_tests(const RunLog& log) { return log.tests.size() > 1; }
+
+  static std::string doubt_of_methods(const std::vector<std::string>& names) {
+    const auto place = std::find_if(names.begin(), names.end(), [](const std::string& name) { return name.size() > kLongestName; });
+    if (place == names.end()) return {};
+    return "one of its methods has a name of " + std::to_string(place->size()) + " bytes, more than is kept: " +
+           place->substr(0, kShownOfName) + "...";
+  }
 
   // In a log that does not end in order, what ran behind the last test is missing, unless another one that started
   // behind it shows that nothing is: with a START all that came before is in the log. One that was open all the time

@@ -37,6 +37,7 @@ struct RecordSummary {
   std::vector<std::string> tests;        // of which something was recorded, ascending
   std::vector<bool> usable;              // per log: nothing in it asks for another look
   std::set<std::string> files_left_out;  // by patterns
+  std::vector<std::string> idle_globs;   // patterns that fit no file that the tests of these logs read
   std::vector<std::string> warnings;
 };
 

@@ -40,6 +40,10 @@ LogFiles read_logs(const fs::path& folder, const Warn& warn) {
   std::sort(paths.begin(), paths.end());
   LogFiles files;
   for (const fs::path& path : paths) {
+    if (!fs::is_regular_file(path, error)) {
+      warn(path.string() + " is left out: it is no file");
+      continue;
+    }
     const std::vector<uint8_t> bytes = read_file(path);  // not mapped: a JVM may still write to it
     LogOutcome outcome = read_run_log(bytes);
     if (outcome.state == LogState::kEmpty) continue;  // a JVM killed at its start: nothing is wrong
@@ -151,10 +155,12 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
   ran.environment.watched_globs = normal_globs(options.watched_globs);
   ran.environment.watched_files = watched_files(ran.environment.watched_globs, data_files);
 
-  if (options.store.has_parent_path()) {
-    std::error_code ignored;  // what is wrong shows when the lock is taken
-    fs::create_directories(options.store.parent_path(), ignored);
+  for (const std::string& glob : ran.environment.watched_globs) {
+    const std::vector<WatchedFile>& found = ran.environment.watched_files;
+    if (std::none_of(found.begin(), found.end(), [&](const WatchedFile& file) { return path_glob_matches(glob, file.path); }))
+      outcome.idle_globs.push_back(glob);
   }
+  make_store_folder(options.store);
   const StoreLock lock(options.store,
                        [&] { warn("another process writes " + options.store.string() + "; waiting for it"); });
   for (const fs::path& written : {options.store, answer_path(options.store), history_path(options.store), observation_path(options.store)}) {

@@ -29,6 +29,7 @@ struct RecordOutcome {
   size_t logs_found = 0;
   bool recorded = false;  // false: nothing to record, the store was not touched
   size_t logs_removed = 0;
+  std::vector<std::string> idle_globs;  // of watched files: those that fit none now
   std::vector<std::string> missed;  // tests that failed and that `select --observe` would have left out
 };
 

@@ -58,6 +58,12 @@ std::optional<StoreHead> load_head(const fs::path& path) {
   }
 }
 
+void make_store_folder(const fs::path& store) {
+  const fs::path folder = behind_links(store).parent_path();
+  std::error_code ignored;
+  if (!folder.empty()) fs::create_directories(folder, ignored);
+}
+
 StoreLock::StoreLock(const fs::path& store, const std::function<void()>& on_wait) : path_(behind_links(store)) {
   path_ += ".lock";
   while (!try_lock(on_wait)) {

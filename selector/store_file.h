@@ -15,6 +15,10 @@ StoreOutcome load_store(const std::filesystem::path& path);
 // Without the frame; none where no sound store of this version is there.
 std::optional<StoreHead> load_head(const std::filesystem::path& path);
 
+// The folder that a store is to be written in, made where it is not there: record and merge write stores that are new.
+// What cannot be made shows when the lock is taken.
+void make_store_folder(const std::filesystem::path& store);
+
 // Holds the lock beside the store (flock on FILE.lock, so that a killed writer holds none; the file goes with the lock).
 // Waits for another writer; `on_wait` is called once before. Throws UserError where the lock cannot be had at all.
 class StoreLock {

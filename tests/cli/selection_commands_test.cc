@@ -221,6 +221,14 @@ TEST_F(SelectionCommands, RunAllOnAWatchedFile) {
   EXPECT_TRUE(wrong.says("--run-all-on '/etc/passwd': it begins with a '/'")) << wrong.err;
 }
 
+TEST_F(SelectionCommands, NameGlobsThatFitNothing) {
+  test::write_text(path("root/pom.xml"), "1");
+  EXPECT_EQ(record({"--root", at("root"), "--run-all-on", "pom.xml", "--run-all-on", "pomm.xml", "--exclude-file", "*.tmp"}).err,
+            "retouch: 3 tests recorded, from 1 log\n"
+            "retouch: --run-all-on 'pomm.xml' fits no file below " + at("root") + "\n"
+            "retouch: --include-file or --exclude-file '*.tmp' fits no file that the tests of these logs read\n");
+}
+
 TEST_F(SelectionCommands, MergeStores) {
   record();
   fs::rename(path("store"), path("shard1"));
@@ -237,6 +245,9 @@ TEST_F(SelectionCommands, MergeStores) {
   EXPECT_EQ(select().out, "");
   const Result again = run({"merge", "--store", at("store"), at("shard1")});
   EXPECT_EQ(again.err, "retouch: 4 records from 2 stores\n");
+  const Result elsewhere = run({"merge", "--store", at("new/folder/store"), at("shard1"), at("shard2")});
+  EXPECT_EQ(elsewhere.exit_code, 0) << elsewhere.err;
+  EXPECT_EQ(read_file(path("new/folder/store")), read_file(path("store")));
 }
 
 TEST_F(SelectionCommands, MergeHowTheTestsRanToo) {
@@ -277,6 +288,8 @@ TEST_F(SelectionCommands, RefuseToMergeWhatDoesNotFit) {
   EXPECT_EQ(builds.exit_code, 1);
   EXPECT_TRUE(builds.says("different builds: class p.Foo differs")) << builds.err;
   EXPECT_FALSE(fs::exists(path("out")));
+  EXPECT_EQ(run({"merge", "--store", at("new/out"), at("one"), at("store")}).exit_code, 1);
+  EXPECT_FALSE(fs::exists(path("new")));
   EXPECT_EQ(run({"merge", "--store", at("out"), at("nowhere")}).exit_code, 1);
   test::write_text(path("damaged"), "no store");
   const Result damaged = run({"merge", "--store", at("out"), at("one"), at("damaged")});

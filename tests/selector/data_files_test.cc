@@ -146,6 +146,9 @@ TEST_F(DataFile, CountsWherePatternsLetIt) {
   EXPECT_TRUE(selects({{}, {"data/sub/**"}}, "data/x.txt"));
   EXPECT_FALSE(selects({{}, {"data/sub/**"}}, "data/sub/y.bin"));
   EXPECT_EQ(outcome_.summary.files_left_out, std::set<std::string>{"data/sub/y.bin"}) << "which is told";
+  EXPECT_TRUE(outcome_.summary.idle_globs.empty());
+  EXPECT_TRUE(selects({{"*.txt", "*.txxt"}, {"data/no/**", "*.bin"}}, "data/x.txt"));
+  EXPECT_EQ(outcome_.summary.idle_globs, (std::vector<std::string>{"*.txxt", "data/no/**"}));
   EXPECT_FALSE(selects({{}, {"*.txt"}}, "data/x.txt"));
   EXPECT_TRUE(selects({{}, {"/data/**"}}, "data/x.txt")) << "absolute names alone";
   EXPECT_TRUE(selects({{"*.txt"}, {}}, "data/x.txt"));

@@ -208,7 +208,11 @@ TEST_F(Record, LeavesOutFilesThatAreNoLogs) {
   test::write_text(path("logs/foreign.rtlog"), "what is this?");
   test::write_text(path("logs/empty.rtlog"), "");
   test::write_text(path("logs/notes.txt"), "not looked at");
+  fs::create_directory(path("logs/folder.rtlog"));
+  fs::create_symlink("nowhere", path("logs/link.rtlog"));
   EXPECT_EQ(record().logs_found, 1u);
+  EXPECT_TRUE(warned_of("folder.rtlog is left out: it is no file"));
+  EXPECT_TRUE(warned_of("link.rtlog is left out: it is no file"));
   EXPECT_TRUE(warned_of("foreign.rtlog is left out: not a retouch log"));
   EXPECT_FALSE(warned_of("empty.rtlog")) << "a JVM killed at its start";
   EXPECT_FALSE(warned_of("notes.txt"));
@@ -286,6 +290,23 @@ TEST_F(Record, GivesEqualBytesForEqualRuns) {
 }
 
 // A child JVM's log begins with the tests that its parent has open: that they started shows nothing of what ran later.
+// A name that nothing can have, as a program may ask for, costs the test its record and nobody else anything.
+TEST_F(Record, LeavesOutNamesThatAreTooLong) {
+  const std::string long_name(std::size_t{3} << 20, 'x');
+  Log log(*this);
+  log.test("p.FooTest", TestStatus::kPassed, {{0, {log.name(long_name, EntityKind::kResource)}}});
+  log.ran("p.BarTest", {"p/BarTest"}).ran(long_name, {"p/Foo"});
+  const RecordOutcome outcome = record_log(log.end());
+  EXPECT_EQ(outcome.summary.complete, 1u);
+  EXPECT_EQ(outcome.summary.incomplete, 1u);
+  ASSERT_EQ(outcome.summary.warnings.size(), 1u);
+  EXPECT_NE(outcome.summary.warnings[0].find("a test is left out whose name has 3145728 bytes"), std::string::npos);
+  const test::Selected selected = select();
+  ASSERT_EQ(selected.size(), 1u);
+  EXPECT_EQ(selected.at("p.FooTest").rfind("never recorded completely: it asked for a name of 3145728 bytes, more than is kept: resource xxx", 0), 0u)
+      << selected.at("p.FooTest");
+}
+
 TEST_F(Record, DoubtsTheLastTestOfAKilledJvmWhateverWasOpenBefore) {
   Log log(*this);
   log.start("p.Parent").start("p.FooTest");
