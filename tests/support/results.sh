@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # of setup.sh
 # What became of each test, by the XML reports that Maven and Gradle write. After setup.sh.
 
 # results FOLDER: each test below it with its result, in order.
