@@ -32,11 +32,14 @@ void AnnotationMeaning::type_target(const classfile::TypeTarget& target,
 
 void AnnotationMeaning::begin_annotation(std::string_view type_descriptor) {
   text('(', type_descriptor);
+  add_names(type_descriptor);
+}
+
+void AnnotationMeaning::add_names(std::string_view descriptor) {
   const size_t first = names_.names.size();
-  add_type_names(type_descriptor, names_);
-  if (types_ != nullptr) {
-    types_->insert(types_->end(), names_.names.begin() + static_cast<std::ptrdiff_t>(first), names_.names.end());
-  }
+  add_type_names(descriptor, names_);
+  if (types_ == nullptr) return;
+  types_->insert(types_->end(), names_.names.begin() + static_cast<std::ptrdiff_t>(first), names_.names.end());
 }
 
 void AnnotationMeaning::constant_value(char tag, uint16_t index) {
@@ -47,12 +50,12 @@ void AnnotationMeaning::constant_value(char tag, uint16_t index) {
 void AnnotationMeaning::enum_value(std::string_view type_descriptor, std::string_view constant) {
   text('e', type_descriptor);
   meaning_.text(constant);
-  add_type_names(type_descriptor, names_);
+  add_names(type_descriptor);
 }
 
 void AnnotationMeaning::class_value(std::string_view return_descriptor) {
   text('c', return_descriptor);
-  add_type_names(return_descriptor, names_);
+  add_names(return_descriptor);
 }
 
 void AnnotationMeaning::begin_array(uint16_t count) {

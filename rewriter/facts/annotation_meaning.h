@@ -13,7 +13,8 @@ namespace retouch::facts {
 
 class AnnotationMeaning : public classfile::AnnotationVisitor {
  public:
-  // `types` gets the annotation types of what is visible at run time; null where it is not.
+  // `types` gets the annotation types of what is visible at run time, and the classes and enum types of its values;
+  // null where it is not.
   AnnotationMeaning(ConstantDigests& constants, const CodeMeaning& code, DigestStream& meaning, TypeNames& names,
                     std::vector<std::string_view>* types)
       : constants_(constants), code_(code), meaning_(meaning), names_(names), types_(types) {}
@@ -31,6 +32,7 @@ class AnnotationMeaning : public classfile::AnnotationVisitor {
   void end_array() override {}
 
  private:
+  void add_names(std::string_view descriptor);
   void text(char tag, std::string_view value) {
     meaning_.u1(static_cast<uint8_t>(tag));
     meaning_.text(value);

@@ -7,6 +7,7 @@
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/annotations.h"
 #include "rewriter/facts/annotation_meaning.h"
+#include "rewriter/facts/framework_annotations.h"
 
 namespace retouch::facts {
 
@@ -102,7 +103,15 @@ void ClassMeaning::members(const std::vector<classfile::Member>& members, Locati
     if (!is_off("digest", "member names")) meaning_.digest(constants_.any(member.name_index));
     if (!is_off("digest", "member descriptors")) meaning_.digest(constants_.any(member.descriptor_index));
     type_text(member.descriptor_index);
+    const size_t annotations = annotation_types_.size();
     attributes(member.attributes, where);
+    if (std::any_of(annotation_types_.begin() + static_cast<std::ptrdiff_t>(annotations), annotation_types_.end(),
+                    is_framework_annotation)) {
+      const size_t types = names_.names.size();
+      add_type_names(member.descriptor, names_);
+      annotation_types_.insert(annotation_types_.end(), names_.names.begin() + static_cast<std::ptrdiff_t>(types),
+                               names_.names.end());
+    }
   }
 }
 

@@ -133,8 +133,8 @@ inline constexpr auto kCallPoints = [] {
       {"", "printStackTrace", "(Ljava/io/PrintWriter;)V", kind, lines, kSafe},
       {"", "getAllStackTraces", "()Ljava/util/Map;", kind, lines, kSafe},
       {"", "dumpStack", "()V", kind, lines, kSafe},
-      // Of thread infos, of what is written to a stream that holds a Throwable, of what the JDK itself prints: loggers, and
-      // the handler of what nobody caught.
+      // Of thread infos, of what is written to a stream that holds a Throwable, of what the JDK itself prints: loggers,
+      // and the handler of what nobody caught.
       {"java/lang/management/ThreadInfo", "", "", kind, lines, kSafe},
       {"java/lang/management/ThreadMXBean", "dumpAllThreads", "", kind, lines, kSafe},
       {"java/lang/management/ThreadMXBean", "getThreadInfo", "", kind, lines, kSafe},
@@ -154,9 +154,14 @@ inline constexpr auto kCallPoints = [] {
       {"java/nio/file/SecureDirectoryStream", "", "", kind, kFilesSense, kSafe},
       // An XMLDecoder makes what its text names.
       {"java/beans/XMLDecoder", "readObject", "", kind, kClassesSense, kSafe},
+      // An XMLEncoder asks what it is given, and all that it holds, for its members.
+      {"java/beans/XMLEncoder", "writeObject", "", kind, kClassesSense, kSafe},
       // Objects are made without a constructor: by ObjectInputStream, by any ObjectInput.
       {"", "readObject", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},
       {"", "readUnshared", "()Ljava/lang/Object;", kind, kSerialSense, kSafe},
+      // What is written shows the fields of objects that another test may have made.
+      {"", "writeObject", "(Ljava/lang/Object;)V", kind, kSerialSense, kSafe},
+      {"", "writeUnshared", "(Ljava/lang/Object;)V", kind, kSerialSense, kSafe},
       // Attributes of manifests.
       {"java/lang/Package", "getSpecificationTitle", "", kind, kManifestSense, kSafe},
       {"java/lang/Package", "getSpecificationVersion", "", kind, kManifestSense, kSafe},

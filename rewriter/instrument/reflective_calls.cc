@@ -36,6 +36,17 @@ bool is_mirror(std::string_view type) {
   return std::ranges::find(kTypes, type) != kTypes.end();
 }
 
+// False for most calls, which need not be parsed then: every type above begins so.
+bool may_take_mirrors(std::string_view descriptor) {
+  constexpr std::string_view kLang = "Ljava/lang/";
+  for (size_t at = descriptor.find(kLang); at != std::string_view::npos; at = descriptor.find(kLang, at)) {
+    at += kLang.size();
+    const std::string_view rest = descriptor.substr(at);
+    if (rest.starts_with("Class;") || rest.starts_with("reflect/") || rest.starts_with("invoke/")) return true;
+  }
+  return false;
+}
+
 // The parameter types of a method descriptor, whole.
 std::vector<std::string_view> parameter_types(std::string_view descriptor) {
   std::vector<std::string_view> types;
@@ -74,8 +85,8 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
-    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOP";
-    static_assert(kNames.size() > static_cast<size_t>(Seen::kValues));
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOPQ";
+    static_assert(kNames.size() > static_cast<size_t>(kLastSeen));
     if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {
       for (size_t i = 0; i < types_.size(); ++i) {
@@ -154,6 +165,7 @@ bool is_blind(const classfile::MemberRef& method) {
 
 bool is_point(const ReflectivePoint& point, const classfile::MemberRef& method, CallForm form) {
   if (point.first == kReceiver && form != CallForm::kInstance) return false;
+  if (point.first == kEveryMirror && !may_take_mirrors(method.member.descriptor)) return false;
   return (point.name.empty() || point.name == method.member.name) && owner_matches(point.owner, method.owner) &&
          method.member.descriptor.starts_with(point.descriptor);
 }
@@ -204,7 +216,11 @@ StandIns stand_ins_of(const SeenCall& call) {
 SeenCall seen_by_handle(uint8_t handle_kind, const classfile::MemberRef& member) {
   const std::optional<CallForm> form = form_of_handle(handle_kind);
   if (!form || is_blind(member)) return {};
-  return seen_call(member, *form);
+  SeenCall call = seen_call(member, *form);
+  // A method of the program shows what it does with a class by itself.
+  if (!member.owner.starts_with(kJava))
+    std::erase_if(call.views, [](const View& view) { return view.seen == Seen::kMirror; });
+  return call;
 }
 
 std::optional<SeenCall> seen_by_capture(std::string_view site_descriptor, uint8_t handle_kind,

@@ -53,13 +53,16 @@ enum class Seen : uint8_t {
   kProperty = 23,     // name of a system property that is read
   kPropertySet = 24,  // the same where it is set or removed
   kValues = 25,       // no argument: all variables or properties are handed out
+
+  kFilePeek = 26,  // whether it is there, and a directory
 };
+inline constexpr Seen kLastSeen = Seen::kFilePeek;
 
 // Which arguments of a call.
 inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
 inline constexpr int8_t kLast = -2;         // the last one
 inline constexpr int8_t kEveryMirror = -3;  // every one whose type is of the kind kMirror, each by itself
-inline constexpr int8_t kNoArgument = -4;  // where it stands first: the call is told of, and nothing shown
+inline constexpr int8_t kNoArgument = -4;   // where it stands first: the call is told of, and nothing shown
 
 // Empty texts: any. `descriptor` is a beginning. `owner` is compared as written, except: with a last '/' it is a
 // beginning; with a last '+' it is that class or one outside java/, which may be a subclass (the runtime looks at what
@@ -92,7 +95,8 @@ inline constexpr auto kReflectivePoints = [] {
       // Classes. The names below java/ are the JDK's, so a class that is handed to one of its methods can be looked at
       // there: Lookup.find*, MethodHandles.*VarHandle, newUpdater, Array.newInstance, Proxy.newProxyInstance,
       // Introspector.getBeanInfo, ObjectStreamClass.lookup, Enum.valueOf, ...
-      {"java/", "", "", kMirror, kEveryMirror},
+      // What else gets a class may hand it to a library that is not rewritten: mock(type), fromJson(text, type).
+      {"", "", "", kMirror, kEveryMirror},
       {"java/lang/Class", "", "", kMirror, kReceiver},
       {"java/lang/Package", "", "", kMirror, kReceiver},
       {"java/lang/invoke/TypeDescriptor", "", "", kMirror, kReceiver},
@@ -117,6 +121,10 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "newInstance", "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 1},
       {"", "newFactory", "(Ljava/lang/String;Ljava/lang/ClassLoader;)", kClassName, 0},
       {"org/xml/sax/helpers/XMLReaderFactory", "createXMLReader", kString, kClassName, 0},
+      // MBeans, and services of security providers.
+      {"", "createMBean", "(Ljava/lang/String;Ljavax/management/ObjectName;", kClassName, 0},
+      {"javax/management/MBeanServer", "instantiate", kString, kClassName, 0},
+      {"java/security/Provider$Service", "<init>", "(Ljava/security/Provider;", kClassName, 3},
 
       // Variables and properties.
       {"java/lang/System", "getenv", "(Ljava/lang/String;)", kVariable, 0},
@@ -168,6 +176,8 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/lang/Runtime", "load", kString, kFileRead, 0},
       {"java/nio/file/FileSystems", "newFileSystem", kPath, kFileRead, 0},
       {"java/nio/file/FileSystems", "newFileSystem", "(Ljava/net/URI;", kFileRead, 0},
+      {"java/nio/file/spi/FileSystemProvider", "newFileSystem", kPath, kFileRead, 0},
+      {"java/nio/file/spi/FileSystemProvider", "newFileSystem", "(Ljava/net/URI;", kFileRead, 0},
       // JDK code that opens the file it is given.
       {"javax/imageio/ImageIO", "read", kFile, kFileRead, 0},
       {"javax/xml/parsers/DocumentBuilder", "parse", kFile, kFileRead, 0},
@@ -186,7 +196,23 @@ inline constexpr auto kReflectivePoints = [] {
       {"javax/imageio/ImageIO", "createImageInputStream", "(Ljava/lang/Object;)", kFileRead, 0},
       {"javax/imageio/stream/FileImageInputStream", "<init>", kFile, kFileRead, 0},
       {"java/security/KeyStore", "getInstance", kFile, kFileRead, 0},
+      {"java/security/KeyStore$Builder", "newInstance", kFile, kFileRead, 0},
+      {"java/security/KeyStore$Builder", "newInstance", "(Ljava/lang/String;Ljava/security/Provider;Ljava/io/File;",
+       kFileRead, 2},
       {"java/net/http/HttpRequest$BodyPublishers", "ofFile", kPath, kFileRead, 0},
+      {"java/lang/ProcessBuilder", "redirectInput", kFile, kFileRead, 0},
+      {"java/lang/ProcessBuilder$Redirect", "from", kFile, kFileRead, 0},
+      {"java/util/logging/LogManager", "readConfiguration", "()", kFileRead, kReceiver},  // the file of a property
+      {"java/util/logging/LogManager", "updateConfiguration", "(Ljava/util/function/Function;)", kFileRead, kReceiver},
+      {"javax/xml/catalog/CatalogManager", "", "(Ljavax/xml/catalog/CatalogFeatures;[Ljava/net/URI;)", kFileRead, 1},
+      {"java/awt/Font", "createFont", "(ILjava/io/File;)", kFileRead, 1},
+      {"java/awt/Font", "createFonts", kFile, kFileRead, 0},
+      {"javax/swing/ImageIcon", "<init>", kString, kFileRead, 0},
+      {"javax/swing/ImageIcon", "<init>", kUrl, kFileRead, 0},
+      {"javax/sound/sampled/AudioSystem", "", kFile, kFileRead, 0},
+      {"javax/sound/sampled/AudioSystem", "", kUrl, kFileRead, 0},
+      {"javax/sound/midi/MidiSystem", "", kFile, kFileRead, 0},
+      {"javax/sound/midi/MidiSystem", "", kUrl, kFileRead, 0},
       // Loaders of archives and folders that stand on no class path.
       {"java/net/URLClassLoader", "<init>", "([Ljava/net/URL;", kFileContents, 0},
       {"java/net/URLClassLoader", "newInstance", "([Ljava/net/URL;", kFileContents, 0},
@@ -211,6 +237,17 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/io/PrintWriter", "<init>", kFile, kFileWrite, 0},
       {"java/util/Formatter", "<init>", kString, kFileWrite, 0},
       {"java/util/Formatter", "<init>", kFile, kFileWrite, 0},
+      {"javax/xml/transform/stream/StreamResult", "<init>", kFile, kFileWrite, 0},
+      {"javax/imageio/ImageIO", "write", "(Ljava/awt/image/RenderedImage;Ljava/lang/String;Ljava/io/File;)",
+       kFileUpdate, 2},
+      {"javax/imageio/stream/FileImageOutputStream", "<init>", kFile, kFileUpdate, 0},
+      {"javax/sound/sampled/AudioSystem", "write",
+       "(Ljavax/sound/sampled/AudioInputStream;Ljavax/sound/sampled/AudioFileFormat$Type;Ljava/io/File;)", kFileWrite,
+       2},
+      {"java/lang/ProcessBuilder", "redirectOutput", kFile, kFileWrite, 0},
+      {"java/lang/ProcessBuilder", "redirectError", kFile, kFileWrite, 0},
+      {"java/lang/ProcessBuilder$Redirect", "to", kFile, kFileWrite, 0},
+      {"java/lang/ProcessBuilder$Redirect", "appendTo", kFile, kFileUpdate, 0},
 
       // Files whose mode or options say what for.
       {"java/io/RandomAccessFile", "<init>", kString, kFileOpen, 0, 1},
@@ -251,6 +288,9 @@ inline constexpr auto kReflectivePoints = [] {
       {kFileClass, "getUsableSpace", "()J", kFileMode, kReceiver},
       {kFileClass, "getCanonicalFile", "()", kFileLink, kReceiver},
       {kFileClass, "getCanonicalPath", "()", kFileLink, kReceiver},
+      {kFileClass, "toURI", "()Ljava/net/URI;", kFilePeek, kReceiver},  // ends with '/' where it is a directory
+      {kFileClass, "toURL", "()Ljava/net/URL;", kFilePeek, kReceiver},
+      {"java/nio/file/Path", "toUri", "()", kFilePeek, kReceiver},
       {kFileClass, "setLastModified", "(J)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileUpdate, kReceiver},
       {kFileClass, "renameTo", "(Ljava/io/File;)Z", kFileMade, 0},
@@ -268,6 +308,7 @@ inline constexpr auto kReflectivePoints = [] {
       {kFiles, "getLastModifiedTime", kPath, kFileRead, 0},
       {kFiles, "getAttribute", kPath, kFileRead, 0},
       {kFiles, "getOwner", kPath, kFileRead, 0},
+      {"", "getFileStore", kPath, kFilePeek, 0},
       {kFiles, "getPosixFilePermissions", kPath, kFileMode, 0},
       {kFiles, "probeContentType", kPath, kFileRead, 0},
       {kFiles, "readAllBytes", kPath, kFileRead, 0},
@@ -370,6 +411,7 @@ constexpr StandIn stand_in_of(Seen seen) {
     case Seen::kFileMade:
     case Seen::kFileEnsured:
     case Seen::kFileDeleted:
+    case Seen::kFilePeek:
     case Seen::kVariable:
     case Seen::kProperty:
     case Seen::kPropertySet:

@@ -27,6 +27,7 @@ change 'k07 class of an object that was read' 'FirstTest SecondTest' Program.jav
 change 'k07 superinterface of an object that was read' 'FirstMarkTest SecondMarkTest' Program.java 's/Serializable, Mark/Serializable/'
 change 'k07 constructor of a superclass of an object that was read' 'FirstMadeTest SecondMadeTest' Program.java 's/made = "made"/made = "changed"/'
 change 'k07 what an object resolves to that was read' 'FirstResolvedTest SecondResolvedTest' Program.java 's/return "resolved"/return "changed"/'
+change 'k07b fields of an object that is written' 'FirstWriterTest SecondWriterTest' Program.java 's/int x = 5/int x = 5, y/'
 change 'k08 interface constant' 'FirstTest SecondTest' Program.java 's/make("one")/make("two")/'
 change 'k08 helper of an interface constant' 'FirstTest SecondTest' Program.java 's/return text;/return text + text;/'
 
@@ -129,6 +130,8 @@ change 'k25 inherited test' 'InheritingTest' Program.java \
   's/^  @Test void uses() { assertEquals("one", Subject.text()); }/  @Test void uses() { assertEquals("other", Subject.text()); }/'
 change 'k25 source of arguments in another class' 'OtherSourceTest' Program.java 's/Stream.of(3, 3)/Stream.of(3, 4)/'
 change 'k25 test method of an interface' 'DefaultTest' Program.java 's/assertEquals("held", held())/assertEquals("other", held())/'
+change 'k25b constants that arguments are made of' 'FirstLevelTest SecondLevelTest' Program.java 's/LOW, HIGH/LOW, MIDDLE, HIGH/'
+change 'k25b enum that arguments are converted to' 'FirstColorTest SecondColorTest' Program.java 's/^enum Color { RED, GREEN/enum Color { RED, BLUE/'
 change 'k11b default method' 'LambdaTest ReferenceTest SuperTest' Program.java 's/return "hello "/return "bye "/'
 change 'k11b default method that a class newly overrides' 'ReferenceTest' Program.java \
   's/^class Greeter implements Greets {/&\n  @Override public String greet() { return "none"; }/'

@@ -29,9 +29,9 @@ TEST(ClassFacts, NamesEveryClassOfThePool) {
                                 "p/Outer$Inner",  "p/Sub",       "p/Super",   "p/Thrown",      "p/Value"}));
 }
 
-TEST(ClassFacts, ListsAnnotationTypesThatAreVisibleAtRunTime) {
+TEST(ClassFacts, ListsAnnotationTypesThatAreVisibleAtRunTimeAndWhatTheyHold) {
   const ClassFacts facts = class_facts("x.class", test::build_variant({}));
-  EXPECT_EQ(facts.annotation_types, (Names{"p/Anno", "p/InCode", "p/Nested", "p/OnComponent"}));
+  EXPECT_EQ(facts.annotation_types, (Names{"p/Anno", "p/InCode", "p/Level", "p/Nested", "p/OnComponent", "p/Value"}));
 }
 
 TEST(ClassFacts, FindsAnnotationsWhereverTheyStand) {
@@ -56,6 +56,30 @@ import java.lang.annotation.*;
   EXPECT_EQ(class_facts("C.class", classes.bytes("C")).annotation_types,
             (Names{"InCode", "OnClass", "OnField", "OnMethod", "OnParameter", "OnType"}));
   EXPECT_EQ(class_facts("C.class", classes.bytes("WithDefault")).annotation_types, Names{"InDefault"});
+}
+
+TEST(ClassFacts, ListsWhatAFrameworkGetsToByAnnotations) {
+  RETOUCH_NEEDS_JAVAC(17);
+  const test::JavaClasses users = test::compile_java("D.java", R"(
+package org.mockito;
+import java.lang.annotation.*;
+@Retention(RetentionPolicy.RUNTIME) @interface Mock {}
+@Retention(RetentionPolicy.RUNTIME) @interface Values { Class<?>[] value() default {}; Level level() default Level.LOW; }
+@Retention(RetentionPolicy.CLASS) @interface Quiet { Class<?> value(); }
+enum Level { LOW, HIGH }
+class Held {} class Array {} class Mocked {} class Taken {} class Made {} class Plain {} class Quietly {}
+class D {
+  @Values({Held.class, Array[].class}) @Quiet(Quietly.class) void values() {}
+  @Values(level = Level.HIGH) void level() {}
+  @Mock Mocked mocked;
+  Made made(int i, @Mock Taken taken) { return null; }
+  Plain plain;
+}
+)",
+                                                     17);
+  EXPECT_EQ(class_facts("D.class", users.bytes("org/mockito/D")).annotation_types,
+            (Names{"org/mockito/Array", "org/mockito/Held", "org/mockito/Level", "org/mockito/Made", "org/mockito/Mock",
+                   "org/mockito/Mocked", "org/mockito/Taken", "org/mockito/Values"}));
 }
 
 TEST(ClassFacts, CompareRawBytesOfWhatIsNoClassFile) {

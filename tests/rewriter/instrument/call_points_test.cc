@@ -99,10 +99,14 @@ TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnown) {
 }
 
 TEST(CallPoints, RecordWhatObjectsAreMadeOf) {
-  EXPECT_EQ(without(kClassesSense, {"((java.beans.XMLDecoder) null).readObject();"}), Bodies());
-  EXPECT_EQ(without(kSerialSense, {"((ObjectInputStream) null).readObject();", "((ObjectInput) null).readObject();",
-                                   "((ObjectInputStream) null).readUnshared();"}),
+  EXPECT_EQ(without(kClassesSense, {"((java.beans.XMLDecoder) null).readObject();",
+                                    "((java.beans.XMLEncoder) null).writeObject(null);"}),
             Bodies());
+  EXPECT_EQ(
+      without(kSerialSense, {"((ObjectInputStream) null).readObject();", "((ObjectInput) null).readObject();",
+                             "((ObjectInputStream) null).readUnshared();", "((ObjectOutput) null).writeObject(null);",
+                             "((ObjectOutputStream) null).writeUnshared(null);"}),
+      Bodies());
 }
 
 TEST(CallPoints, RecordThatManifestsAreRead) {

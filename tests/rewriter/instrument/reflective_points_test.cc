@@ -55,6 +55,10 @@ std::vector<Call> class_calls() {
       {"javax.xml.validation.SchemaFactory.newInstance(\"x\", \"p.Gone\", H.loader)", {"2 p.Gone"}},
       {"javax.xml.stream.XMLInputFactory.newFactory(\"p.Gone\", H.loader)", {"2 p.Gone"}},
       {"org.xml.sax.helpers.XMLReaderFactory.createXMLReader(\"p.Gone\")", {"2 p.Gone"}},
+      {"Rows.takes(1, H.k)", {kK}},
+      {"H.beans.createMBean(\"p.Gone\", null)", {"2 p.Gone"}},
+      {"H.beans.instantiate(\"p.Gone\")", {"2 p.Gone"}},
+      {"new java.security.Provider.Service(H.security, \"x\", \"y\", \"p.Gone\", null, null)", {"2 p.Gone"}},
   };
 }
 
@@ -115,6 +119,8 @@ std::vector<Call> open_calls() {
       {"Runtime.getRuntime().load(H.x)", {"6 " + kX}},
       {"FileSystems.newFileSystem(H.path)", {"6 " + kX}},
       {"FileSystems.newFileSystem(java.net.URI.create(\"jar:file:/proc/gone/x\"), Map.of())", {"6 jar:file:" + kX}},
+      {"H.provider.newFileSystem(H.path, Map.of())", {"6 " + kX}},
+      {"H.provider.newFileSystem(H.uri, Map.of())", {"6 file:" + kX}},
       {"javax.imageio.ImageIO.read(H.file)", {"6 " + kX}},
       {"H.builder.parse(H.file)", {"6 " + kX}},
       {"H.parser.parse(H.file, new org.xml.sax.helpers.DefaultHandler())", {"6 " + kX}},
@@ -132,7 +138,22 @@ std::vector<Call> open_calls() {
       {"javax.imageio.ImageIO.createImageInputStream((Object) H.file)", {"6 " + kX}},
       {"new javax.imageio.stream.FileImageInputStream(H.file)", {"6 " + kX}},
       {"java.security.KeyStore.getInstance(H.file, new char[0])", {"6 " + kX}},
+      {"java.security.KeyStore.Builder.newInstance(H.file, H.protection)", {"6 " + kX}},
+      {"java.security.KeyStore.Builder.newInstance(\"PKCS12\", null, H.file, H.protection)", {"6 " + kX}},
       {"java.net.http.HttpRequest.BodyPublishers.ofFile(H.path)", {"6 " + kX}},
+      {"H.process.redirectInput(H.file)", {"6 " + kX}},
+      {"ProcessBuilder.Redirect.from(H.file)", {"6 " + kX}},
+      {"H.logs.readConfiguration()", {"6 logs"}},
+      {"H.logs.updateConfiguration(null)", {"6 logs"}},
+      {"javax.xml.catalog.CatalogManager.catalog(H.features, H.uri)", {"6 [file:" + kX + "]"}},
+      {"java.awt.Font.createFont(0, H.file)", {"6 " + kX}},
+      {"java.awt.Font.createFonts(H.file)", {"6 " + kX}},
+      {"javax.sound.sampled.AudioSystem.getAudioFileFormat(H.file)", {"6 " + kX}},
+      {"javax.sound.sampled.AudioSystem.getAudioFileFormat(H.url)", {"6 file:" + kX}},
+      {"javax.sound.midi.MidiSystem.getMidiFileFormat(H.file)", {"6 " + kX}},
+      {"javax.sound.midi.MidiSystem.getMidiFileFormat(H.url)", {"6 file:" + kX}},
+      {"new javax.swing.ImageIcon(H.x)", {"6 " + kX}},
+      {"new javax.swing.ImageIcon(H.url)", {"6 file:" + kX}},
       {"new java.net.URLClassLoader(H.places)", {"17 [file:" + kX + "]"}},
       {"java.net.URLClassLoader.newInstance(H.places)", {"17 [file:" + kX + "]"}},
       {"java.lang.module.ModuleFinder.of(H.path)", {"17 [" + kX + "]"}},
@@ -154,6 +175,15 @@ std::vector<Call> open_calls() {
       {"new PrintWriter(H.file)", {"9 " + kX}},
       {"new Formatter(H.x)", {"9 " + kX}},
       {"new Formatter(H.file)", {"9 " + kX}},
+      {"new javax.xml.transform.stream.StreamResult(H.file)", {"9 " + kX}},
+      {"javax.imageio.ImageIO.write(H.image, \"png\", H.file)", {"10 " + kX}},
+      {"new javax.imageio.stream.FileImageOutputStream(H.file)", {"10 " + kX}},
+      {"javax.sound.sampled.AudioSystem.write(null, javax.sound.sampled.AudioFileFormat.Type.WAVE, H.file)",
+       {"9 " + kX}},
+      {"H.process.redirectOutput(H.file)", {"9 " + kX}},
+      {"H.process.redirectError(H.file)", {"9 " + kX}},
+      {"ProcessBuilder.Redirect.to(H.file)", {"9 " + kX}},
+      {"ProcessBuilder.Redirect.appendTo(H.file)", {"10 " + kX}},
       {"new RandomAccessFile(H.x, \"r\")", {"11 " + kX + " r"}},
       {"new RandomAccessFile(H.file, \"rw\")", {"11 " + kX + " rw"}},
       {"java.nio.channels.FileChannel.open(H.path, WRITE)", {"11 " + kX + " [WRITE]"}},
@@ -198,6 +228,9 @@ std::vector<Call> file_calls() {
       {"H.file.getUsableSpace()", {"15 " + kX}},
       {"H.file.getCanonicalFile()", {"14 " + kX}},
       {"H.file.getCanonicalPath()", {"14 " + kX}},
+      {"H.file.toURI()", {"26 " + kX}},
+      {"H.file.toURL()", {"26 " + kX}},
+      {"H.path.toUri()", {"26 " + kX}},
       {"H.file.setLastModified(7L)", {"10 " + kX}},
       {"H.file.renameTo(new File(H.y))", {"10 " + kX, "12 " + kY}},
   };
@@ -217,6 +250,7 @@ std::vector<Call> nio_calls() {
       {"Files.getLastModifiedTime(H.path)", {"6 " + kX}},
       {"Files.getAttribute(H.path, \"size\")", {"6 " + kX, "15 " + kX, "14 " + kX}},
       {"Files.getOwner(H.path)", {"6 " + kX}},
+      {"Files.getFileStore(H.path)", {"26 " + kX}},
       {"Files.getPosixFilePermissions(H.path)", {"15 " + kX}},
       {"Files.probeContentType(H.path)", {"6 " + kX}},
       {"Files.readAllBytes(H.path)", {"6 " + kX}},
@@ -275,6 +309,7 @@ import static java.nio.file.StandardOpenOption.*;
 public class Rows {
   public static class K { @Override public String toString() { return "k"; } public void m(Object... all) {} }
   public interface S {}
+  static void takes(int i, Class<?> type) {}
   static class Own extends File { Own() { super("/proc/gone/x"); } }
   static class L extends ClassLoader {
     void two() { findClass("m", "p.Gone"); }
@@ -295,6 +330,13 @@ public class Rows {
     static final java.nio.file.spi.FileSystemProvider provider = FileSystems.getDefault().provider();
     static final java.nio.file.attribute.FileAttribute<?>[] attributes = {};
     static final InputStream stream = InputStream.nullInputStream();
+    static final java.net.URI uri = java.net.URI.create("file:/proc/gone/x"); static final ProcessBuilder process = new ProcessBuilder();
+    static final java.util.logging.LogManager logs = new java.util.logging.LogManager() { public String toString() { return "logs"; } };
+    static final javax.xml.catalog.CatalogFeatures features = javax.xml.catalog.CatalogFeatures.defaults();
+    static final java.security.KeyStore.ProtectionParameter protection = new java.security.KeyStore.PasswordProtection(new char[0]);
+    static final java.security.Provider security = java.security.Security.getProviders()[0];
+    static final java.awt.image.RenderedImage image = new java.awt.image.BufferedImage(1, 1, 1);
+    static final javax.management.MBeanServer beans = javax.management.MBeanServerFactory.newMBeanServer();
     static final javax.xml.parsers.DocumentBuilder builder; static final javax.xml.parsers.SAXParser parser;
     static final javax.xml.validation.SchemaFactory schemas = javax.xml.validation.SchemaFactory.newInstance("http://www.w3.org/2001/XMLSchema");
     static {

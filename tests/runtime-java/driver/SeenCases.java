@@ -31,9 +31,11 @@ final class SeenCases {
         is("an absolute resource", "absolute resource", "[p/See$Other, resource q/data.txt]");
         is("a resource of a loader", "resource of a loader", "[resource q/data.txt]");
         is("a system resource", "system resource", "[resource q/data.txt]");
-        is("a class file as a resource", "class file", "[p/Other, p/See$Other]");
+        is("a class file as a resource, lines and all", "class file", "[p/Other, p/See$Other, sense lines]");
         is("the manifest as a resource", "manifest", "[resource META-INF/MANIFEST.MF, sense manifest]");
         is("a file", "file", "[file data/there]");
+        is("whether a file is there", "peeked", "[file data/gone, file data/there]");
+        is("the file that configures loggers, where a property names one", "loggers", "[file data/there]");
         is("a file in all forms that a name has", "many forms", "[file data/there]");
         is("a file that is not there", "absent file", "[file data/gone]");
         is("a file whose name is escaped in a URI", "escaped", "[file data/a b+c%\u00e4]");

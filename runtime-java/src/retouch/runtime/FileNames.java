@@ -54,7 +54,16 @@ final class FileNames {
         if (file instanceof Path) return isSystemPath(file) ? file.toString() : null;
         if (file instanceof URL) return ofUrl(((URL) file).getProtocol(), ((URL) file).getPath());
         if (file instanceof URI) return ofUrl(((URI) file).getScheme(), ((URI) file).getRawSchemeSpecificPart());
-        return null;
+        String configuration = isLogManager(file.getClass()) ? JvmIdentity.property("java.util.logging.config.file") : "";
+        return configuration.isEmpty() ? null : configuration;
+    }
+
+    /** By name, for a JDK may lack it. What it reads a property names, by default a file of the JDK's. */
+    private static boolean isLogManager(Class<?> type) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            if (at.getName().equals("java.util.logging.LogManager")) return true;
+        }
+        return false;
     }
 
     private static boolean isSystemPath(Object path) {

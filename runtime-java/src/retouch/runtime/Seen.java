@@ -43,8 +43,9 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int PROPERTY = 23;
     static final int PROPERTY_SET = 24;
     static final int VALUES = 25;
+    static final int FILE_PEEK = 26;
 
-    private static final int KINDS = 26;
+    private static final int KINDS = 27;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -77,7 +78,7 @@ final class Seen implements BiConsumer<Object, Object> {
 
     @Override
     public void accept(Object a, Object b) {
-        if (kind >= VARIABLE && !Collector.seesValues) return;
+        if (isValue() && !Collector.seesValues) return;
         if (recent.has(a) && (b == null || kind == INVOKED && recent.has(receiverKey(b)))) return;
         if (Restricted.isOn()) {
             Restricted.look(this, a, b);
@@ -87,7 +88,7 @@ final class Seen implements BiConsumer<Object, Object> {
     }
 
     void look(Object a, Object b) {
-        if (kind >= VARIABLE) {
+        if (isValue()) {
             SeenValues.look(kind, a, recent);
             return;
         }
@@ -98,7 +99,7 @@ final class Seen implements BiConsumer<Object, Object> {
             Collector.saw(type, recent, a);
             return;
         }
-        if (kind >= FILE_READ && kind <= FILE_CONTENTS || kind == FILE_DELETED) {
+        if (kind >= FILE_READ && kind <= FILE_CONTENTS || kind == FILE_DELETED || kind == FILE_PEEK) {
             SeenFiles.look(kind, a, b, b == null ? recent : null);
             return;
         }
@@ -136,6 +137,10 @@ final class Seen implements BiConsumer<Object, Object> {
             if (receiverKey(b) == b) SeenClasses.addMirror(b, receiver);
             Collector.saw(receiver, recent, receiverKey(b));
         }
+    }
+
+    private boolean isValue() {
+        return kind >= VARIABLE && kind <= VALUES;
     }
 
     /** What tells receivers of reflective calls apart: a mirror is itself looked at, of others only the class. */

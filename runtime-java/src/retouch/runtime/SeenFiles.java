@@ -55,7 +55,7 @@ final class SeenFiles {
             if (lists) senses.add(LogWriter.SENSE, "files");
             Collector.saw(senses, recent, file);
         } else if (resource != null) {
-            if ((use & READ) == 0) return;
+            if ((use & (READ | PEEK)) == 0 || kind != Seen.FILE_PEEK && (use & READ) == 0) return;
             Entities found = new Entities();
             if (lists || kind == Seen.FILE_CONTENTS) {
                 found.add(LogWriter.SENSE, "files");
@@ -109,6 +109,7 @@ final class SeenFiles {
             case Seen.FILE_MADE: return how instanceof Object[] && has(how, StandardCopyOption.REPLACE_EXISTING) ? WRITE : PEEK | WRITE;
             case Seen.FILE_ENSURED:
             case Seen.FILE_DELETED: return PEEK | WRITE;
+            case Seen.FILE_PEEK: return PEEK;
             case Seen.FILE_OPEN: return how instanceof String ? (how.equals("r") ? READ : READ | WRITE) : use(how, READ);
             default: return READ;
         }

@@ -46,13 +46,14 @@ final class SeenResources {
         return dot < 0 ? name : own.substring(0, dot).replace('.', '/') + "/" + name;
     }
 
-    /** A class file is compared as a class. */
+    /** A class file is compared as a class, with its lines. */
     static void add(String name, Entities found) {
         int start = 0;
         while (start < name.length() && name.charAt(start) == '/') start++;
         String plain = name.substring(start);
         if (plain.endsWith(SUFFIX)) {
             SeenClasses.addNamed(plain.substring(0, plain.length() - SUFFIX.length()).replace('/', '.'), found);
+            found.add(LogWriter.SENSE, "lines");
             return;
         }
         found.add(LogWriter.RESOURCE, plain);

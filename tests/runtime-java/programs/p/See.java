@@ -48,6 +48,7 @@ public final class See {
     static final int PROPERTY = 23;
     static final int PROPERTY_SET = 24;
     static final int VALUES = 25;
+    static final int FILE_PEEK = 26;
 
     interface Shape {}
 
@@ -189,6 +190,17 @@ public final class See {
         File there = new File("data/there");
         switch (test) {
             case "file": see(FILE_READ, "data/there"); break;
+            case "peeked":
+                see(FILE_PEEK, there);
+                see(FILE_PEEK, Paths.get("data/gone"));
+                see(FILE_PEEK, System.getProperty("java.io.tmpdir") + "/x");
+                break;
+            case "loggers":
+                see(FILE_READ, java.util.logging.LogManager.getLogManager());
+                System.setProperty("java.util.logging.config.file", "data/there");
+                see(FILE_READ, new Object());
+                see(FILE_READ, new java.util.logging.LogManager() {});
+                break;
             case "many forms":
                 see(FILE_READ, there);
                 see(FILE_READ, there.toPath());
