@@ -51,15 +51,12 @@ void print_record(const TestRecord& test) {
 
 void print_dependencies(const Store& store, const TestRecord& test, const std::vector<std::string>& changes) {
   if (!test.baseline) return;
+  if (!changes.empty()) std::cout << "changed: " << changes.size() << '\n';
+  for (const std::string& change : changes) std::cout << "  " << printable(change) << '\n';
   const selector::DependencySummary summary = selector::dependency_summary(store, *test.baseline);
   std::cout << "depends on: " << summary.words() << '\n';
   std::vector<std::string> names = summary.classes;
   names.insert(names.end(), summary.others.begin(), summary.others.end());
-  if (!changes.empty()) {
-    std::cout << "changed: " << changes.size() << '\n';
-    for (const std::string& change : changes) std::cout << "  " << printable(change) << '\n';
-    return;
-  }
   for (size_t i = 0; i < names.size() && i < kShownDependencies; ++i) std::cout << "  " << printable(names[i]) << '\n';
   if (names.size() > kShownDependencies) std::cout << "  and " << names.size() - kShownDependencies << " more\n";
 }
