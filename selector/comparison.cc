@@ -55,10 +55,6 @@ Comparison::Comparison(const Store& store, const Revision& revision)
   constexpr size_t kFewestVersions = 10'000;
   constexpr size_t kFewestLists = 2'000;
   for_ranges_in_parallel(versions_.size(), kFewestVersions, [&](size_t begin, size_t end) { look_at_classes(begin, end); });
-  // These may read libraries.
-  for (Id id = 0; id < versions_.size(); ++id) {
-    if (store_.versions[id].aspect == Aspect::kOverriding) version_changed(id);
-  }
   for_ranges_in_parallel(dependencies_.size(), kFewestLists, [&](size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i) dependencies_[i] = state_of(store_.dependencies[i], versions_);
   });
@@ -73,10 +69,13 @@ void Comparison::look_at_classes(size_t begin, size_t end) {
   for (size_t id = begin; id < end; ++id) {
     const Version& recorded = store_.versions[id];
     const Entity& entity = store_.entities[recorded.entity];
-    if (entity.kind != EntityKind::kClass || recorded.aspect == Aspect::kOverriding) continue;
+    if (entity.kind != EntityKind::kClass) continue;
     const bool is_known = id > begin && store_.versions[id - 1].entity == recorded.entity;
     if (!is_known) definitions = program.definitions(entity.name);
-    versions_[id] = program.value(definitions, recorded.aspect) == recorded.digest ? State::kSame : State::kChanged;
+    const std::optional<Digest128> value = recorded.aspect == Aspect::kOverriding
+                                               ? revision_.overriding(definitions)
+                                               : program.value(definitions, recorded.aspect);
+    versions_[id] = value == recorded.digest ? State::kSame : State::kChanged;
   }
 }
 

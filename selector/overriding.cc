@@ -58,12 +58,12 @@ Inherited inherited_methods(std::span<const Definition> all, const Program& prog
 
 }  // namespace
 
-std::optional<Digest128> overriding_digest(std::string_view class_name, const Program& program,
+std::optional<Digest128> overriding_digest(std::span<const Definition> all, const Program& program,
                                            const LibraryClasses& libraries) {
-  const std::span<const Definition> all = program.definitions(class_name);
   if (all.empty()) return std::nullopt;
   const Inherited inherited = inherited_methods(all, program, libraries);
-  Digester digester;
+  thread_local Digester digester;
+  digester.reset();
   for (const Definition& definition : all) {
     Methods own;
     add_methods(definition.entry->facts, own);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
+#include <span>
 
 #include "rewriter/base/digest128.h"
 #include "selector/closure.h"
@@ -15,10 +15,10 @@
 
 namespace retouch::selector {
 
-// Of every definition of the class its header and those of its methods that an ancestor in the program has too (what
-// runs in libraries is not recorded, and no test depends on it for its code); none where the program does not define
-// it. All of its methods count where an ancestor cannot be read.
-std::optional<Digest128> overriding_digest(std::string_view class_name, const Program& program,
+// Of every one of the class's definitions its header and those of its methods that an ancestor in the program has too
+// (what runs in libraries is not recorded, and no test depends on it for its code); none where the program does not
+// define it. All of its methods count where an ancestor cannot be read.
+std::optional<Digest128> overriding_digest(std::span<const Definition> definitions, const Program& program,
                                            const LibraryClasses& libraries);
 
 }  // namespace retouch::selector

@@ -72,9 +72,7 @@ const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view
 std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) const {
   switch (entity.kind) {
     case EntityKind::kClass:
-      if (aspect == Aspect::kOverriding) {
-        return overriding_digest(entity.name, program_, [this](std::string_view name) { return library_class(name); });
-      }
+      if (aspect == Aspect::kOverriding) return overriding(program_.definitions(entity.name));
       return program_.value(entity, aspect);
     case EntityKind::kFile:
       return files_.value(entity.name);
@@ -98,6 +96,10 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
   Digester digester;
   for (const std::string_view name : classes_of_sense(entity.name)) digester.text(name);
   return digester.finish();
+}
+
+std::optional<Digest128> Revision::overriding(std::span<const Definition> definitions) const {
+  return overriding_digest(definitions, program_, [this](std::string_view name) { return library_class(name); });
 }
 
 std::vector<std::string> Revision::brings(const Entity& entity) const {
@@ -130,6 +132,7 @@ Environment Revision::environment() const {
 
 const facts::ClassFacts* Revision::library_class(std::string_view name) const {
   const std::string path = std::string(name) + std::string(kClassSuffix);
+  const std::lock_guard lock(libraries_lock_);
   for (size_t i = 0; i < roles_.size(); ++i) {
     if (roles_[i]) continue;
     if (const facts::ClassFacts* found = class_path_.artifacts[i]->class_at(path)) return found;

@@ -4,6 +4,8 @@
 // content is not that of a recorded library: paths and names never matter.
 #pragma once
 
+#include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,13 +36,15 @@ class Revision {
   const std::vector<Resource>& resources() const { return resources_; }
   // What a version of the store is compared with; none: absent. Of entities that can be compared (entity_rules.h).
   std::optional<Digest128> value(const Entity& entity, Aspect aspect) const;
+  // The same of aspect kOverriding of a class, from any thread.
+  std::optional<Digest128> overriding(std::span<const Definition> definitions) const;
   // Classes that an entity other than a class brings into a test's set.
   std::vector<std::string> brings(const Entity& entity) const;
 
   // Libraries, number of program artifacts, resources; neither JDK nor arguments.
   Environment environment() const;
 
-  // Of the first library that has the class; parsed when asked for. Null where none has it.
+  // Of the first library that has the class; parsed when asked for, by any thread. Null where none has it.
   const facts::ClassFacts* library_class(std::string_view name) const;
   bool has_class(std::string_view name) const { return program_.defines(name) || library_class(name) != nullptr; }
 
@@ -57,6 +61,7 @@ class Revision {
   DataFiles& files_;
   std::vector<Resource> resources_;
   mutable std::map<std::string_view, std::vector<std::string_view>> sense_classes_;  // by sense
+  mutable std::mutex libraries_lock_;
 };
 
 }  // namespace retouch::selector
