@@ -1,5 +1,6 @@
 #include "selector/closure_steps.h"
 
+#include "rewriter/classfile/access_flags.h"
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
 
@@ -20,10 +21,9 @@ void ClosureSteps::add_steps_of(std::string_view member, const facts::ClassFacts
     // Several definitions of one class come one behind the other.
     if (steps.empty() || steps.back().from != member) steps.push_back({member, words});
   };
-  constexpr uint16_t kInterface = 0x0200;
   if (!facts.super_name.empty()) add(facts.super_name, "extends it");
   for (const std::string_view interface : facts.interfaces) {
-    add(interface, (facts.access_flags & kInterface) != 0 ? "extends it" : "implements it");
+    add(interface, (facts.access_flags & classfile::kAccInterface) != 0 ? "extends it" : "implements it");
   }
   for (const std::string_view type : facts.annotation_types) add(type, "is annotated with it");
   if (const std::string package = package_info_of(member); !package.empty() && package != member) add(package, "is in its package");

@@ -4,13 +4,13 @@
 #include <array>
 #include <unordered_map>
 
+#include "rewriter/classfile/access_flags.h"
 #include "selector/class_names.h"
 
 namespace retouch::selector {
 
 namespace {
 
-constexpr uint16_t kAccInterface = 0x0200;
 
 // JDK types that many classes have and that do not make them serialisable. A name that ends in '/' is a package.
 constexpr auto kHarmless = std::to_array<std::string_view>({
@@ -101,7 +101,7 @@ std::vector<std::string_view> serialisable_classes(const Program& program, const
   for (const std::string_view name : program.class_names()) {
     const std::span<const Definition> definitions = program.definitions(name);
     const bool makes_objects = std::any_of(definitions.begin(), definitions.end(), [](const Definition& definition) {
-      return (definition.entry->facts.access_flags & kAccInterface) == 0;
+      return (definition.entry->facts.access_flags & classfile::kAccInterface) == 0;
     });
     if (makes_objects && search.is_serialisable(name)) out.push_back(name);
   }

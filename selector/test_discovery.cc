@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "rewriter/base/error.h"
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/class_file.h"
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
@@ -15,10 +16,10 @@ namespace retouch::selector {
 
 namespace {
 
-constexpr uint16_t kAccInterface = 0x0200;
-constexpr uint16_t kAccAbstract = 0x0400;
-constexpr uint16_t kAccSynthetic = 0x1000;
-constexpr uint16_t kAccStatic = 0x0008;
+using classfile::kAccAbstract;
+using classfile::kAccInterface;
+using classfile::kAccStatic;
+using classfile::kAccSynthetic;
 
 bool is_concrete(const facts::ClassFacts& class_facts) {
   return class_facts.parsed && (class_facts.access_flags & (kAccInterface | kAccAbstract | kAccSynthetic)) == 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/annotations.h"
 #include "rewriter/classfile/attributes.h"
 #include "selector/class_names.h"
@@ -13,10 +14,10 @@ namespace retouch::selector {
 
 namespace {
 
-constexpr uint16_t kAccPrivate = 0x0002;
-constexpr uint16_t kAccStatic = 0x0008;
-constexpr uint16_t kAccAbstract = 0x0400;
-constexpr uint16_t kAccSynthetic = 0x1000;
+using classfile::kAccAbstract;
+using classfile::kAccPrivate;
+using classfile::kAccStatic;
+using classfile::kAccSynthetic;
 constexpr size_t kMostClasses = 10'000;  // of one hierarchy: what has more is no class that the JVM loads
 
 // On a method or its class: by these a build may leave the method out, or a condition may.

@@ -7,6 +7,15 @@
 
 namespace retouch::classfile {
 
+inline constexpr uint16_t kAccPublic = 0x0001;
+inline constexpr uint16_t kAccPrivate = 0x0002;
+inline constexpr uint16_t kAccStatic = 0x0008;
+inline constexpr uint16_t kAccFinal = 0x0010;
+inline constexpr uint16_t kAccSuper = 0x0020;
+inline constexpr uint16_t kAccInterface = 0x0200;
+inline constexpr uint16_t kAccAbstract = 0x0400;
+inline constexpr uint16_t kAccSynthetic = 0x1000;
+
 enum class FlagsOf : uint8_t {
   kClass = 1,
   kField = 2,

@@ -3,12 +3,12 @@
 #include <string_view>
 #include <utility>
 
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/frame_types.h"
 
 namespace retouch::classfile {
 namespace {
 
-constexpr uint16_t kStatic = 0x0008;  // JVMS table 4.6-A
 
 // Of all full frames of a method: 64 KB of code hold some thousand frames of some hundred locals.
 constexpr size_t kMaxTypes = size_t{1} << 20;
@@ -129,7 +129,7 @@ std::vector<StackMapFrame> parse_cldc_stack_map(const ConstantPool& pool, const 
 
 std::optional<std::vector<VerificationType>> locals_at_entry(ClassFile& class_file, const Member& method) {
   std::vector<VerificationType> locals;
-  if ((method.access_flags & kStatic) == 0) {
+  if ((method.access_flags & kAccStatic) == 0) {
     if (method.name == "<init>" && class_file.name() != "java/lang/Object") {
       locals.push_back({VerificationTag::kUninitializedThis});
     } else {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "rewriter/base/mutation.h"
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/attributes.h"
 #include "rewriter/facts/class_meaning.h"
 
@@ -16,8 +17,6 @@ using classfile::Attribute;
 using classfile::AttributeId;
 using classfile::ClassFile;
 using classfile::ConstantTag;
-
-constexpr uint16_t kAccPrivate = 0x0002, kAccStatic = 0x0008;
 
 constexpr std::string_view kJdkPrefix = "java/";  // no program class can have it (JVMS 5.3)
 
@@ -83,7 +82,7 @@ std::string overridable_methods(const ClassFile& class_file) {
   std::vector<std::string> hashes;
   std::string text;
   for (const classfile::Member& method : class_file.methods) {
-    if ((method.access_flags & (kAccStatic | kAccPrivate)) != 0 || method.name.starts_with('<')) continue;
+    if ((method.access_flags & (classfile::kAccStatic | classfile::kAccPrivate)) != 0 || method.name.starts_with('<')) continue;
     text.assign(method.name).append(method.descriptor);
     ByteWriter bytes;
     digest_of(text).write(bytes);

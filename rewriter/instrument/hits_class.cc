@@ -4,6 +4,7 @@
 #include <map>
 
 #include "rewriter/base/byte_writer.h"
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/constant_pool.h"
 #include "rewriter/classfile/opcodes.h"
 
@@ -23,9 +24,6 @@ constexpr uint8_t kInitializerLost = 2;
 constexpr const char* kSinkType = "Ljava/util/function/IntConsumer;";
 constexpr const char* kSeenType = "[Ljava/util/function/BiConsumer;";
 constexpr const char* kConnectType = "()[Ljava/lang/Object;";
-
-constexpr uint16_t kPublic = 0x0001, kPrivate = 0x0002, kStatic = 0x0008, kFinal = 0x0010, kSuper = 0x0020,
-                   kSynthetic = 0x1000;
 
 // Constants of the new class, each once, numbered as they are first asked for.
 class PoolBuilder {
@@ -151,20 +149,20 @@ class HitsClass {
     field("sink", kSinkType, members);
     field("seen", kSeenType, members);
     members.u2(7);
-    method(kStatic, "<clinit>", "()V", 2, 1, initializer(), members);
-    method(kPublic | kStatic, "hit", "(I)V", 2, 1, hit(), members);
-    method(kPublic | kStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
-    method(kPublic | kStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
-    method(kPublic | kStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3, see(), members);
-    method(kPrivate | kStatic, "first", "(I)V", 3, 1, first(), members);
-    method(kPrivate | kStatic, "connect", kConnectType, 6, 1, connect(), members);
+    method(classfile::kAccStatic, "<clinit>", "()V", 2, 1, initializer(), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 2, 1, hit(), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3, see(), members);
+    method(classfile::kAccPrivate | classfile::kAccStatic, "first", "(I)V", 3, 1, first(), members);
+    method(classfile::kAccPrivate | classfile::kAccStatic, "connect", kConnectType, 6, 1, connect(), members);
 
     ByteWriter out;
     out.u4(0xCAFEBABE);
     out.u2(0);
     out.u2(49);
     pool_.write(out);
-    out.u2(kPublic | kFinal | kSuper | kSynthetic);
+    out.u2(classfile::kAccPublic | classfile::kAccFinal | classfile::kAccSuper | classfile::kAccSynthetic);
     out.u2(this_class);
     out.u2(super_class);
     out.u2(0);  // interfaces
@@ -175,7 +173,7 @@ class HitsClass {
 
  private:
   void field(std::string_view name, std::string_view type, ByteWriter& out) {
-    out.u2(kPrivate | kStatic | kFinal);
+    out.u2(classfile::kAccPrivate | classfile::kAccStatic | classfile::kAccFinal);
     out.u2(pool_.utf8(name));
     out.u2(pool_.utf8(type));
     out.u2(0);

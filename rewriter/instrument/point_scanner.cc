@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "rewriter/base/mutation.h"
+#include "rewriter/classfile/access_flags.h"
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/classfile/code_labels.h"
 #include "rewriter/instrument/collection_points.h"
@@ -72,7 +73,7 @@ constexpr size_t kMostProbes = 0xFFFF / 4;
 bool is_class_initializer(const classfile::ClassFile& class_file, const classfile::Member& method) {
   constexpr uint16_t kStaticSince = 51;
   return method.name == "<clinit>" && method.descriptor == "()V" &&
-         (class_file.major_version < kStaticSince || (method.access_flags & 0x0008) != 0);
+         (class_file.major_version < kStaticSince || (method.access_flags & classfile::kAccStatic) != 0);
 }
 
 bool applies(MethodAction action, const classfile::ClassFile& class_file, const classfile::Member& method,
@@ -81,7 +82,7 @@ bool applies(MethodAction action, const classfile::ClassFile& class_file, const 
   return has_method_point(MethodKind::kAny, action, sets) ||
          (has_method_point(MethodKind::kClassInitializer, action, sets) && is_class_initializer(class_file, method)) ||
          (has_method_point(MethodKind::kConstructor, action, sets) && method.name == "<init>") ||
-         (has_method_point(MethodKind::kStatic, action, sets) && (method.access_flags & 0x0008) != 0);
+         (has_method_point(MethodKind::kStatic, action, sets) && (method.access_flags & classfile::kAccStatic) != 0);
 }
 
 // The exception to kMethodPoints; collection_points.h says why.
