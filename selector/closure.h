@@ -57,9 +57,7 @@ class ClosureGraph {
   const Entity& entity(Id node) const { return entities_[node]; }
   size_t size() const { return nodes_.size(); }
 
-  // Of a class its superclass and superinterfaces.
-  const std::vector<Id>& parents(Id node);
-  // Those, theirs and so on; not the class itself.
+  // Of a class its superclass and superinterfaces, theirs and so on; not the class itself.
   std::vector<Id> ancestors(Id node);
   // What the entity brings with it.
   const std::vector<Id>& edges(Id node);
@@ -76,6 +74,7 @@ class ClosureGraph {
     std::vector<Id> named;
   };
   void look_up(Id node);
+  const std::vector<Id>& parents(Id node);
   void add_ancestors(std::vector<Id>& nodes);
   template <typename Visit>
   void for_each_facts(std::string_view class_name, Visit visit) const;

@@ -72,10 +72,8 @@ void Comparison::look_at_classes(size_t begin, size_t end) {
     if (entity.kind != EntityKind::kClass) continue;
     const bool is_known = id > begin && store_.versions[id - 1].entity == recorded.entity;
     if (!is_known) definitions = program.definitions(entity.name);
-    const std::optional<Digest128> value = recorded.aspect == Aspect::kOverriding
-                                               ? revision_.overriding(definitions)
-                                               : program.value(definitions, recorded.aspect);
-    versions_[id] = value == recorded.digest ? State::kSame : State::kChanged;
+    const bool same = revision_.class_value(definitions, recorded.aspect) == recorded.digest;
+    versions_[id] = same ? State::kSame : State::kChanged;
   }
 }
 

@@ -72,8 +72,7 @@ const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view
 std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) const {
   switch (entity.kind) {
     case EntityKind::kClass:
-      if (aspect == Aspect::kOverriding) return overriding(program_.definitions(entity.name));
-      return program_.value(entity, aspect);
+      return class_value(program_.definitions(entity.name), aspect);
     case EntityKind::kFile:
       return files_.value(entity.name);
     case EntityKind::kResource:
@@ -98,7 +97,8 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
   return digester.finish();
 }
 
-std::optional<Digest128> Revision::overriding(std::span<const Definition> definitions) const {
+std::optional<Digest128> Revision::class_value(std::span<const Definition> definitions, Aspect aspect) const {
+  if (aspect != Aspect::kOverriding) return program_.value(definitions, aspect);
   return overriding_digest(definitions, program_, [this](std::string_view name) { return library_class(name); });
 }
 

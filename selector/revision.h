@@ -36,8 +36,8 @@ class Revision {
   const std::vector<Resource>& resources() const { return resources_; }
   // What a version of the store is compared with; none: absent. Of entities that can be compared (entity_rules.h).
   std::optional<Digest128> value(const Entity& entity, Aspect aspect) const;
-  // The same of aspect kOverriding of a class, from any thread.
-  std::optional<Digest128> overriding(std::span<const Definition> definitions) const;
+  // The same of a class whose definitions are looked up already; from any thread.
+  std::optional<Digest128> class_value(std::span<const Definition> definitions, Aspect aspect) const;
   // Classes that an entity other than a class brings into a test's set.
   std::vector<std::string> brings(const Entity& entity) const;
 

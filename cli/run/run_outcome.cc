@@ -35,12 +35,12 @@ std::set<std::string> logged_tests(const fs::path& logs) {
 }
 
 // Nothing in it is for a version control system, or for what looks at all files of a project.
-void make_store_folder(const fs::path& folder) {
+void make_ignored_folder(const fs::path& folder) {
   if (fs::create_directories(folder)) write_file_atomically(folder / ".gitignore", as_bytes("*\n"));
 }
 
 void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs::path& logs) {
-  make_store_folder(request.store.parent_path());
+  make_ignored_folder(request.store.parent_path());
   selector::RecordOptions record;
   record.store = request.store;
   record.logs = logs;

@@ -36,10 +36,7 @@ void AnnotationMeaning::begin_annotation(std::string_view type_descriptor) {
 }
 
 void AnnotationMeaning::add_names(std::string_view descriptor) {
-  const size_t first = names_.names.size();
-  add_type_names(descriptor, names_);
-  if (types_ == nullptr) return;
-  types_->insert(types_->end(), names_.names.begin() + static_cast<std::ptrdiff_t>(first), names_.names.end());
+  types_ == nullptr ? add_type_names(descriptor, names_) : add_type_names(descriptor, names_, *types_);
 }
 
 void AnnotationMeaning::constant_value(char tag, uint16_t index) {

@@ -107,10 +107,7 @@ void ClassMeaning::members(const std::vector<classfile::Member>& members, Locati
     attributes(member.attributes, where);
     if (std::any_of(annotation_types_.begin() + static_cast<std::ptrdiff_t>(annotations), annotation_types_.end(),
                     is_framework_annotation)) {
-      const size_t types = names_.names.size();
-      add_type_names(member.descriptor, names_);
-      annotation_types_.insert(annotation_types_.end(), names_.names.begin() + static_cast<std::ptrdiff_t>(types),
-                               names_.names.end());
+      add_type_names(member.descriptor, names_, annotation_types_);
     }
   }
 }

@@ -112,4 +112,10 @@ void add_type_names(std::string_view text, TypeNames& out) {
   }
 }
 
+void add_type_names(std::string_view text, TypeNames& out, std::vector<std::string_view>& more) {
+  const size_t first = out.names.size();
+  add_type_names(text, out);
+  more.insert(more.end(), out.names.begin() + static_cast<std::ptrdiff_t>(first), out.names.end());
+}
+
 }  // namespace retouch::facts

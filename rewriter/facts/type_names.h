@@ -27,5 +27,7 @@ std::string_view element_class(std::string_view name);
 
 // Never fails: what is neither a descriptor nor a signature gives the names that can be seen in it.
 void add_type_names(std::string_view text, TypeNames& out);
+// The same, and what comes new into `out` into `more` as well.
+void add_type_names(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
 
 }  // namespace retouch::facts
