@@ -147,7 +147,7 @@ RecordOutcome record_from_files(const RecordOptions& options, const Warn& warn) 
     if (options.failed.empty()) return outcome;
   }
   ClassPath class_path = read_class_path(options.class_path, options.also);
-  for (const std::string& note : class_path.notes) warn(note);
+  for (const std::string& note : options.is_class_path_made ? class_path.doubts : class_path.notes) warn(note);
   for (const auto& artifact : class_path.artifacts) artifact->add_recording_facts();
   DataFiles data_files(existing_root(options.root));
   const Revision revision(class_path, recorded_roles(class_path), data_files);

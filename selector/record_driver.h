@@ -22,6 +22,8 @@ struct RecordOptions {
   std::optional<RunSettings> settings;     // how the tests ran; records of other ones go
   std::vector<std::string> failed;
   bool consume = false;  // remove the logs that were taken in
+  // A class path that a build tool made: elements that are not there are no news, only damaged ones are told.
+  bool is_class_path_made = false;
 };
 
 struct RecordOutcome {

@@ -46,6 +46,7 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
   record.logs = logs;
   record.root = request.root;
   record.settings = selector::run_settings(request.settings);
+  record.is_class_path_made = true;
   for (const Element& element : request.class_path) record.class_path.push_back(answer.used_for(element).string());
   const selector::RecordOutcome outcome =
       selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });
@@ -163,8 +164,8 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
 std::string summary_of(const RunOutcome& outcome, const RunOptions& options, double seconds) {
   if (outcome.test_runs == 0 && outcome.is_seen) return "retouch: no test was left out or recorded in this build\n";
   if (outcome.test_runs == 0) {
-    return "retouch: no test was left out or recorded: this was no build of Maven or Gradle, or it has not loaded retouch's part "
-           "(docs/run.md, Limits)\n";
+    return "retouch: no test was left out or recorded: the build ended before its first goal, was none of Maven or Gradle, or has not "
+           "loaded retouch's part (docs/run.md, Limits)\n";
   }
   const std::string own = " (" + seconds_text(static_cast<double>(outcome.milliseconds) / 1000) + " of it retouch)";
   const std::string reasons = reasons_of(outcome);

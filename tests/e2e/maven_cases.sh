@@ -150,3 +150,15 @@ reports >/dev/null
 build -- test
 expect_equal 'again: the exit code' "$plain" "$status"
 expect_contains 'again: the class that failed runs' "$(reports)" 'p.DTest'
+
+# --- a module of tests alone; then one whose build fails before its first goal
+make_project "$work/cases/tests" junit5 "$(v 3.5.2)" ''
+cd "$work/cases/tests"
+rm -r src/main src/test/java/p/*
+printf '%s\n' 'package p;' 'class ATest { @org.junit.jupiter.api.Test void works() {} }' >src/test/java/p/ATest.java
+build -- test
+expect_equal 'a module of tests alone: they run' 'p.ATest ' "$(reports)"
+check 'a module of tests alone: no warning' test "$(grep -c warning <<<"$err")" == 0
+sed -i 's|<dependencies>|&<dependency><groupId>p</groupId><artifactId>nowhere</artifactId><version>1</version></dependency>|' pom.xml
+build -- -o test
+expect_contains 'a build that fails before its first goal: the user is told so' "$summary" 'the build ended before its first goal'
