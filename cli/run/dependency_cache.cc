@@ -1,5 +1,7 @@
 #include "cli/run/dependency_cache.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -61,12 +63,19 @@ std::optional<fs::path> DependencyCache::copy_of(const fs::path& jar) const {
     const fs::path copy = place / jar.filename();
     // What has a copy was looked at when that was made.
     if (!fs::exists(copy) && stays(*jar::open_artifact(jar))) return std::nullopt;
-    fs::create_directories(place);
+    fs::create_directories(place, error);
+    if (error) return std::nullopt;
     fs::last_write_time(place, fs::file_time_type::clock::now(), error);
     return copy;
   } catch (const UserError&) {
     return std::nullopt;  // the JVM will say what is wrong with it
   }
+}
+
+bool DependencyCache::can_be_written() const {
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  return !error && access(folder_.c_str(), W_OK) == 0;
 }
 
 void DependencyCache::remove_unused(fs::file_time_type now) const {

@@ -21,8 +21,10 @@ class DependencyCache {
 
   // Where the copy of the jar is or has to be written; its folder is there. None for what stays as it is: folders, signed jars and jars
   // that a JVM has to find where they are (agents, those whose manifest names others), test frameworks, what is rewritten already, and
-  // what cannot be read.
+  // what cannot be read; and without a copy yet, where the cache cannot be written.
   std::optional<std::filesystem::path> copy_of(const std::filesystem::path& jar) const;
+
+  bool can_be_written() const;
 
   // Removes copies that were last used before `now` - kDaysKept.
   void remove_unused(std::filesystem::file_time_type now) const;

@@ -48,6 +48,9 @@ class CopyLocks {
 // Gives the libraries copies, so that they are program too. Those that are there already are used.
 void rewrite_dependencies(TestRunRequest& request, TestRunAnswer& answer) {
   const DependencyCache cache;
+  if (!cache.can_be_written()) {
+    warn(cache.folder().string() + " cannot be written: libraries that have no rewritten copy there stay libraries (RETOUCH_CACHE names another folder)");
+  }
   bool is_new = false;
   for (Element& element : request.class_path) {
     if (!element.copy.empty()) continue;

@@ -54,6 +54,13 @@ TEST_F(DependencyCacheTest, LeavesSignedJarsAndTestFrameworks) {
   EXPECT_FALSE(stays({{.name = "org/junitlike/A.class"}}));
 }
 
+TEST_F(DependencyCacheTest, LeavesEverythingWhereItCannotBeWritten) {
+  const DependencyCache cache("/proc/retouch/cache");
+  EXPECT_FALSE(cache.can_be_written());
+  EXPECT_FALSE(cache.copy_of(jar("a.jar", {{.name = "p/A.class", .content = "1"}})));
+  EXPECT_TRUE(cache_.can_be_written());
+}
+
 TEST_F(DependencyCacheTest, LeavesWhatCannotBeRead) {
   const fs::path broken = directory_.path() / "broken.jar";
   std::ofstream(broken) << "no jar";

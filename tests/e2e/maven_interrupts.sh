@@ -32,7 +32,7 @@ afterwards() { # afterwards WHAT
   expect_equal "$1: then nothing is left to run" '' "$(reports)"
 }
 
-# on_terminal SECONDS_OR_FILE COMMAND...: Ctrl-C comes after that time, or when the file is there.
+# on_terminal SECONDS_OR_FILE COMMAND...: Ctrl-C comes after that time, or when the file is there. (Whoever runs this in the background may have SIGINT ignored.)
 on_terminal() {
   local moment=$1 i
   shift
@@ -55,7 +55,7 @@ on_terminal() {
 }
 for moment in 0.3 2 4 shop/target/started; do
   change
-  on_terminal "$moment" env SLOW=1 "$retouch" run -- mvn -B -q test
+  on_terminal "$moment" env --default-signal=INT SLOW=1 "$retouch" run -- mvn -B -q test
   expect_equal "Ctrl-C, $moment: Maven's exit code" 130 "$status"
   afterwards "Ctrl-C, $moment"
 done
