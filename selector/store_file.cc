@@ -14,22 +14,6 @@
 namespace retouch::selector {
 namespace fs = std::filesystem;
 
-namespace {
-
-// A store may be a link to one that several checkouts share: it is written, and locked, where it lies.
-fs::path behind_links(fs::path path) {
-  constexpr int kMostLinks = 40;  // as the kernel: what goes on is a circle, and cannot be opened
-  std::error_code error;
-  for (int links = 0; links < kMostLinks && fs::is_symlink(path, error); ++links) {
-    const fs::path target = fs::read_symlink(path, error);
-    if (error) break;
-    path = path.parent_path() / target;
-  }
-  return path;
-}
-
-}  // namespace
-
 StoreOutcome load_store(const fs::path& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
@@ -109,7 +93,7 @@ void save_compacted(const fs::path& path, const Store& store) {
     const MappedFile old(path);
     if (std::equal(bytes.begin(), bytes.end(), old.bytes().begin(), old.bytes().end())) return;
   }
-  write_file_atomically(behind_links(path), bytes);
+  write_file_atomically(path, bytes);
 }
 
 fs::path set_aside(const fs::path& store) {

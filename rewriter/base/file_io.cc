@@ -5,8 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
+
+#include "rewriter/base/leftovers.h"
 
 namespace retouch {
 namespace fs = std::filesystem;
@@ -52,6 +55,30 @@ Descriptor open_to_read(const fs::path& path, struct stat& status) {
   if (S_ISDIR(status.st_mode)) fail("read", path, EISDIR);
   if (!S_ISREG(status.st_mode)) refuse("read", path);
   return fd;
+}
+
+// The path, and where each symbolic link leads.
+std::vector<fs::path> links_from(fs::path path) {
+  constexpr size_t kMost = 41;  // as the kernel: what goes on is a circle, and cannot be opened
+  std::error_code error;
+  std::vector<fs::path> links = {std::move(path)};
+  while (links.size() < kMost && fs::is_symlink(links.back(), error)) {
+    const fs::path next = fs::read_symlink(links.back(), error);
+    if (error) break;
+    links.push_back(links.back().parent_path() / next);
+  }
+  return links;
+}
+
+bool is_of_a_process(const fs::path& path) {
+  std::error_code error;
+  return fs::weakly_canonical(path.parent_path(), error).native().starts_with("/proc/");
+}
+
+// /dev/stdout: what is open would not be what stands there.
+void refuse_descriptors(const fs::path& target) {
+  const std::vector<fs::path> links = links_from(target);
+  if (std::any_of(links.begin(), links.end(), is_of_a_process)) refuse("write", target);
 }
 
 }  // namespace
@@ -100,12 +127,15 @@ std::vector<uint8_t> read_file(const fs::path& path) {
   }
 }
 
+fs::path behind_links(fs::path path) { return links_from(std::move(path)).back(); }
+
 FileBeside::FileBeside(fs::path target) : target_(std::move(target)) {
+  refuse_descriptors(target_);
   std::error_code ignored;
   const fs::file_status there = fs::status(target_, ignored);
   if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_directory(there)) refuse("write", target_);
-  path_ = target_;
-  path_ += ".retouch-" + std::to_string(::getpid()) + ".tmp";
+  remove_leftovers(target_);
+  path_ = path_beside(target_, ".tmp");
 }
 
 FileBeside::~FileBeside() {
@@ -121,7 +151,8 @@ void FileBeside::commit() {
 }
 
 void write_file_atomically(const fs::path& target, Bytes content) {
-  FileBeside beside(target);
+  refuse_descriptors(target);
+  FileBeside beside(behind_links(target));
   {
     Descriptor fd("write", beside.path(), O_WRONLY | O_CREAT | O_TRUNC, target);
     size_t done = 0;

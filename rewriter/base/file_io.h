@@ -28,9 +28,14 @@ class MappedFile {
 // The whole of a regular file. Throws UserError naming the path.
 std::vector<uint8_t> read_file(const std::filesystem::path& path);
 
+// The file that a symbolic link leads to, there or not: what is locked and written is where it lies, and the link
+// stays.
+std::filesystem::path behind_links(std::filesystem::path path);
+
 // A path beside `target` that no other process uses; `commit` renames it over the target, the destructor removes what
-// was not committed. Throws UserError (a full disk included) naming the target, which may not be a device, pipe or
-// socket: renaming would put a file in its place.
+// was not committed, and the next one for this target what a killed process left. Throws UserError (a full disk
+// included) naming the target, which may not be a device, pipe, socket or link to an open file: renaming would put a
+// file in its place.
 class FileBeside {
  public:
   explicit FileBeside(std::filesystem::path target);
@@ -46,7 +51,7 @@ class FileBeside {
   bool committed_ = false;
 };
 
-// Writes beside and renames. Throws UserError naming the path.
+// Writes beside and renames, where a link leads. Throws UserError naming the path.
 void write_file_atomically(const std::filesystem::path& target, Bytes content);
 
 }  // namespace retouch

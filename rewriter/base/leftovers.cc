@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "rewriter/base/digest128.h"
+
 namespace retouch {
 namespace fs = std::filesystem;
 
@@ -28,19 +30,29 @@ std::optional<pid_t> owner(std::string_view name, const std::string& prefix, std
   return static_cast<pid_t>(std::strtol(digits.c_str(), nullptr, 10));
 }
 
+// What the names of everything beside `target` begin with.
+std::string prefix_of(const fs::path& target) {
+  constexpr size_t kLongest = 200;
+  std::string name = target.filename().string();
+  if (name.size() > kLongest) {
+    const std::string digest = digest_of(name).hex();
+    name.resize(kLongest - digest.size());
+    name += digest;
+  }
+  return name + std::string(kMark);
+}
+
 bool is_running(pid_t process) { return process > 0 && (::kill(process, 0) == 0 || errno != ESRCH); }
 
 }  // namespace
 
 fs::path path_beside(const fs::path& target, const char* suffix) {
-  fs::path path = target;
-  path += std::string(kMark) + std::to_string(::getpid()) + suffix;
-  return path;
+  return target.parent_path() / (prefix_of(target) + std::to_string(::getpid()) + suffix);
 }
 
 void remove_leftovers(const fs::path& target) {
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
-  const std::string prefix = target.filename().string() + std::string(kMark);
+  const std::string prefix = prefix_of(target);
   std::error_code error;
   std::vector<fs::path> unfinished;
   std::vector<fs::path> old;

@@ -1,5 +1,6 @@
 // What a killed run of retouch left beside a file or directory that it was writing: names of the form
-// TARGET.retouch-PID.tmp and .old.
+// TARGET.retouch-PID.tmp and .old; of a long TARGET its beginning and a digest, for file systems take names of 255
+// bytes.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,6 @@
 #include "rewriter/base/file_io.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -59,6 +60,27 @@ TEST_F(FileIo, NeitherWaitsForAPipeNorPutsAFileInItsPlace) {
   EXPECT_TRUE(fs::is_fifo(pipe));
   EXPECT_THROW(read_file("/dev/zero"), UserError);
   EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(FileIo, WritesWhereALinkLeadsAndKeepsTheLink) {
+  fs::create_directory(directory_ / "there");
+  fs::create_symlink("there/f", directory_ / "link");
+  for (const char* text : {"made", "replaced"}) {
+    write_file_atomically(directory_ / "link", as_bytes(text));
+    EXPECT_TRUE(fs::is_symlink(directory_ / "link"));
+    EXPECT_EQ(as_text(read_file(directory_ / "there/f")), text);
+  }
+  EXPECT_EQ(files(), 2u);
+}
+
+TEST_F(FileIo, RefusesALinkToAnOpenFile) {
+  std::ofstream(directory_ / "f") << "old";
+  const int descriptor = ::open((directory_ / "f").c_str(), O_WRONLY | O_CLOEXEC);
+  fs::create_symlink("/proc/self/fd/" + std::to_string(descriptor), directory_ / "link");
+  EXPECT_THROW(write_file_atomically(directory_ / "link", as_bytes("new")), UserError);
+  ::close(descriptor);
+  EXPECT_TRUE(fs::is_symlink(directory_ / "link"));
+  EXPECT_EQ(as_text(read_file(directory_ / "f")), "old");
 }
 
 TEST_F(FileIo, ReplacesAFileOnlyOnCommit) {

@@ -47,6 +47,30 @@ TEST_F(LeftoversTest, OfOthersStay) {
   EXPECT_EQ(files_there(), 7);
 }
 
+TEST_F(LeftoversTest, OfAFileGoWithTheNextWrite) {
+  const std::string left = path_beside(target(), ".tmp").filename().string();
+  const std::string own = std::to_string(::getpid());
+  put(target().parent_path() / std::string(left).replace(left.find(own), own.size(), dead()));
+  put(target());
+  EXPECT_EQ(files_there(), 1);
+}
+
+TEST_F(LeftoversTest, OfTheLongestNamesToo) {
+  const std::string longest(255, 'x');
+  const fs::path one = directory_.path() / longest;
+  const fs::path other = directory_.path() / std::string(longest).replace(254, 1, "y");
+  put(one);
+  EXPECT_TRUE(fs::exists(one));
+  EXPECT_NE(path_beside(one, ".tmp"), path_beside(other, ".tmp"));
+  const std::string left = path_beside(one, ".tmp").string();
+  const std::string own = std::to_string(::getpid());
+  fs::create_directory(std::string(left).replace(left.rfind(own), own.size(), dead()));
+  remove_leftovers(other);
+  EXPECT_EQ(files_there(), 2);
+  remove_leftovers(one);
+  EXPECT_EQ(files_there(), 1);
+}
+
 TEST_F(LeftoversTest, ThatWereMovedAwayComeBackWhereNothingTookTheirPlace) {
   put(beside(".retouch-" + dead() + ".old"));
   remove_leftovers(target());
