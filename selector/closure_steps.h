@@ -1,33 +1,42 @@
 // How a class came into a test's set where nothing recorded it: which other members of the set the closure goes on from
-// (collection-points section 4), in words for people. By today's class files, so that a step which is gone is not named.
+// (collection-points section 4), in words for people. By today's class files, so that a step which is gone is not
+// named.
 #pragma once
 
-#include <functional>
-#include <map>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "selector/revision.h"
+#include "selector/store.h"
 
 namespace retouch::selector {
 
+// Of all sets of a store at once: who leads to a class is looked up once, and which of those a set holds is a scan of
+// it.
 class ClosureSteps {
  public:
-  // Of the classes of a set. Borrows their names, and the revision's.
-  ClosureSteps(const std::vector<std::string_view>& members, const Revision& revision);
+  // `targets`: the classes (entities of the store) whose steps will be asked for. Borrows the store.
+  ClosureSteps(const Store& store, const Revision& revision, const std::vector<Id>& targets);
 
-  // "p.Sub extends it", "p.Impl implements it, and 3 more lead to it"; empty where no member leads to the class.
-  std::string to(std::string_view class_name) const;
+  // By target that a member of the set leads to: "p.Sub extends it", "p.Impl implements it, and 3 more lead to it".
+  std::unordered_map<Id, std::string> in(Id set) const;
 
  private:
   struct Step {
-    std::string_view from;
+    Id target;
     const char* words;
   };
-  void add_steps_of(std::string_view member, const facts::ClassFacts& facts);
+  using Targets = std::unordered_map<std::string_view, Id>;
+  static void add_steps_of(std::string_view member, const facts::ClassFacts& facts, const Targets& targets,
+                           std::vector<Step>& steps);
 
-  std::map<std::string, std::vector<Step>, std::less<>> steps_;  // by where they lead
+  static constexpr Id kNone = UINT32_MAX;
+  const Store& store_;
+  std::vector<std::vector<Step>> steps_;  // by class: where it leads
+  std::vector<Id> leading_;               // by dependency: its class, where that leads anywhere
 };
 
 }  // namespace retouch::selector

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "selector/closure_steps.h"
 #include "selector/entity_rules.h"
 #include "selector/entity_words.h"
 #include "selector/in_parallel.h"
@@ -151,9 +150,14 @@ std::string Comparison::change_of(Id version) const {
 }
 
 // One line a dependency: what stands first in it, the class itself, says most.
-const std::string& Comparison::words_of(Id dependency) {
-  const auto [place, is_new] = words_.try_emplace(dependency);
-  if (is_new) place->second = words(store_.dependencies[dependency].front(), changed_version(dependency));
+const Change& Comparison::change_in(Id dependency) {
+  const auto [place, is_new] = changes_.try_emplace(dependency);
+  if (is_new) {
+    const Id about = store_.dependencies[dependency].front();
+    const Entity& entity = store_.entities[store_.versions[about].entity];
+    place->second.words = words(about, changed_version(dependency));
+    if (entity.kind == EntityKind::kClass) place->second.class_name = display_name(entity.name);
+  }
   return place->second;
 }
 
@@ -170,29 +174,31 @@ std::vector<Id> Comparison::weightiest(Id set, size_t limit) {
   return out;
 }
 
-std::vector<std::string> Comparison::changes(Id set, size_t limit) {
-  std::vector<std::string> out;
-  for (const Id dependency : weightiest(set, limit)) out.push_back(words_of(dependency));
-  return out;
+// By which of the set's classes the closure came to those that changed themselves: worked out for all sets at once,
+// where anything did.
+const ClosureSteps& Comparison::steps() {
+  if (!steps_) {
+    std::vector<Id> targets;
+    for (size_t i = 0; i < dependencies_.size(); ++i) {
+      const Id about = store_.dependencies[i].front();
+      const Id entity = store_.versions[about].entity;
+      if (versions_[about] == State::kChanged && store_.entities[entity].kind == EntityKind::kClass)
+        targets.push_back(entity);
+    }
+    steps_.emplace(store_, revision_, targets);
+  }
+  return *steps_;
 }
 
-std::vector<std::string> Comparison::changes_with_steps(Id set) {
-  const auto about = [&](Id dependency) -> const Version& {
-    return store_.versions[store_.dependencies[dependency].front()];
-  };
-  std::vector<std::string_view> members;
-  for (const Id dependency : store_.sets[set]) {
-    const Entity& entity = store_.entities[about(dependency).entity];
-    if (entity.kind == EntityKind::kClass) members.push_back(entity.name);
-  }
-  const ClosureSteps steps(members, revision_);
-  std::vector<std::string> out;
-  for (const Id dependency : weightiest(set, SIZE_MAX)) {
-    std::string words = words_of(dependency);
-    const Entity& entity = store_.entities[about(dependency).entity];
-    const bool is_itself = store_.dependencies[dependency].front() == changed_version(dependency);
-    const std::string step = entity.kind == EntityKind::kClass && is_itself ? steps.to(entity.name) : "";
-    out.push_back(step.empty() ? std::move(words) : words + " (" + step + ")");
+std::vector<Change> Comparison::changes(Id set, size_t limit) {
+  std::vector<Change> out;
+  const std::unordered_map<Id, std::string> steps_here = steps().in(set);
+  for (const Id dependency : weightiest(set, limit)) {
+    Change& change = out.emplace_back(change_in(dependency));
+    const Id about = store_.dependencies[dependency].front();
+    if (about != changed_version(dependency)) continue;
+    if (const auto step = steps_here.find(store_.versions[about].entity); step != steps_here.end())
+      change.step = step->second;
   }
   return out;
 }

@@ -2,15 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "selector/closure_steps.h"
 #include "selector/revision.h"
 #include "selector/store.h"
 
 namespace retouch::selector {
+
+// What changed of what a test depends on.
+struct Change {
+  std::string words;
+  std::string class_name = {};  // of a class, as people write it: the one in the test's set
+  std::string step = {};        // where that class itself changed: what in the set leads to it (closure_steps.h)
+  std::string text() const { return step.empty() ? words : words + " (" + step + ")"; }
+};
 
 class Comparison {
  public:
@@ -23,9 +33,7 @@ class Comparison {
   size_t count_changed(Id set);
   // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like,
   // then manifests, then headers.
-  std::vector<std::string> changes(Id set, size_t limit);
-  // All of them, each class with the member of the set through which the closure came to it.
-  std::vector<std::string> changes_with_steps(Id set);
+  std::vector<Change> changes(Id set, size_t limit);
 
   // Of a dependency all versions that changed, and what changed in one whoever depends on it.
   std::vector<Id> changed_versions(Id dependency);
@@ -42,7 +50,8 @@ class Comparison {
   // The first changed version of a changed dependency.
   Id changed_version(Id dependency);
   std::vector<Id> weightiest(Id set, size_t limit);
-  const std::string& words_of(Id dependency);
+  const Change& change_in(Id dependency);
+  const ClosureSteps& steps();
   std::string words(Id about, Id version) const;
   std::string class_words(Id about, const Version& recorded) const;
 
@@ -51,7 +60,8 @@ class Comparison {
   std::vector<State> dependencies_;
   std::vector<State> versions_;
   std::vector<uint32_t> counts_;               // by set: how many of its dependencies changed
-  std::unordered_map<Id, std::string> words_;  // of changed dependencies
+  std::unordered_map<Id, Change> changes_;     // of changed dependencies, without steps
+  std::optional<ClosureSteps> steps_;
 };
 
 }  // namespace retouch::selector

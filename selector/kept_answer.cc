@@ -92,7 +92,8 @@ size_t size_of_changes(const std::vector<Verdict>& verdicts) {
   size_t size = 0;
   for (const Verdict& verdict : verdicts) {
     size += verdict.words.size();
-    for (const std::string& change : verdict.changes) size += change.size();
+    for (const Change& change : verdict.changes)
+      size += change.words.size() + change.class_name.size() + change.step.size();
   }
   return size;
 }

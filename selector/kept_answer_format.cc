@@ -7,7 +7,7 @@ namespace retouch::selector {
 
 namespace {
 
-constexpr std::array<uint8_t, 8> kMagic = {'R', 'T', 'A', 'N', 'S', 'W', 0, 1};  // the last byte is the version
+constexpr std::array<uint8_t, 8> kMagic = {'R', 'T', 'A', 'N', 'S', 'W', 0, 2};  // the last byte is the version
 
 void write_texts(const std::vector<std::string>& texts, ByteWriter& out) {
   out.varint(texts.size());
@@ -64,7 +64,10 @@ void write_verdicts(const std::vector<Verdict>& verdicts, ByteWriter& out) {
     out.text(verdict.test);
     out.u1(static_cast<uint8_t>(verdict.kind));
     out.text(verdict.words);
-    write_texts(verdict.changes, out);
+    out.varint(verdict.changes.size());
+    for (const Change& change : verdict.changes) {
+      for (const std::string* text : {&change.words, &change.class_name, &change.step}) out.text(*text);
+    }
     out.varint(verdict.change_count);
     out.u1(static_cast<uint8_t>(verdict.test_kind));
     out.u1(verdict.is_class ? 1 : 0);
@@ -77,7 +80,10 @@ std::vector<Verdict> read_verdicts(ByteReader& in) {
     verdict.test = in.text();
     verdict.kind = static_cast<ReasonKind>(in.u1());
     verdict.words = in.text();
-    verdict.changes = read_texts(in);
+    verdict.changes.resize(in.count(3));
+    for (Change& change : verdict.changes) {
+      for (std::string* text : {&change.words, &change.class_name, &change.step}) *text = in.text();
+    }
     verdict.change_count = static_cast<size_t>(in.varint());
     verdict.test_kind = static_cast<TestKind>(in.u1());
     verdict.is_class = in.u1() != 0;

@@ -145,7 +145,7 @@ Verdict Selector::of_record(const TestRecord& test) {
   Verdict verdict{test.name, ReasonKind::kAffected, {}};
   verdict.change_count = changed;
   verdict.changes = now.comparison->changes(test.baseline->set, kKeptChanges);
-  verdict.words = verdict.changes.front();
+  verdict.words = verdict.changes.front().text();
   if (changed > 1) verdict.words += " (and " + std::to_string(changed - 1) + " more)";
   return verdict;
 }
@@ -215,7 +215,9 @@ std::vector<std::string> Selector::changes(const TestRecord& test) {
   if (!test.baseline) return {};
   const Standing& now = standing(test.baseline->environment);
   if (now.change) return environment_changes(stored_.store.environments[test.baseline->environment]);
-  return now.comparison->changes_with_steps(test.baseline->set);
+  std::vector<std::string> out;
+  for (const Change& change : now.comparison->changes(test.baseline->set, SIZE_MAX)) out.push_back(change.text());
+  return out;
 }
 
 std::vector<Difference> Selector::differences() {

@@ -32,7 +32,7 @@ struct Verdict {
   std::string test;
   ReasonKind kind = ReasonKind::kUnaffected;
   std::string words;                      // what stands behind reason_name
-  std::vector<std::string> changes = {};  // of an affected one: the weightiest
+  std::vector<Change> changes = {};       // of an affected one: the weightiest
   size_t change_count = 0;
   TestKind test_kind = TestKind::kFramework;
   bool is_class = true;  // its name is that of a class, or of a method of one: discovered, or one was there when it ran

@@ -256,9 +256,11 @@ void Walk::judge_records(const std::vector<Selection>& selections, Revision& rev
     for (const selector::Verdict& verdict : again.selector().verdicts(again.discovered())) {
       const TestId test = {name, verdict.test};
       if (is_due_to_its_result(verdict.kind) || !revision.rewritten.contains(test)) continue;
+      std::vector<std::string> changes;
+      for (const selector::Change& change : verdict.changes) changes.push_back(change.text());
       revision.violations.push_back({Rule::kEqualSelects, test,
                                      std::string(selector::reason_name(verdict.kind)) + ": " + verdict.words,
-                                     verdict.changes});
+                                     std::move(changes)});
     }
   }
 }

@@ -96,7 +96,14 @@ void write_test(JsonWriter& out, const Verdict& verdict, const TestRecord* recor
   out.key("words");
   out.string(verdict.words);
   if (!verdict.changes.empty()) {
-    write_strings(out, "changes", verdict.changes);
+    out.key("changes");
+    out.begin_array();
+    for (const Change& change : verdict.changes) out.string(change.words);
+    out.end_array();
+    out.key("steps");
+    out.begin_array();
+    for (const Change& change : verdict.changes) out.string(change.step);
+    out.end_array();
     out.key("changed");
     out.number(verdict.change_count);
   }

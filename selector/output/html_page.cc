@@ -124,7 +124,7 @@ function why(test) {
   const details = element('details', {}, element('summary', {className: isSelected(test) ? 'run' : 'dim'}, words));
   details.addEventListener('toggle', () => {
     if (!details.open || details.children.length > 1) return;
-    if (test.changes) details.append(element('p', {}, count(test.changed, 'changed dependency').replace('dependencys', 'dependencies')), list(test.changes, 20));
+    if (test.changes) details.append(element('p', {}, count(test.changed, 'changed dependency').replace('dependencys', 'dependencies')), list(test.changes.map((change, index) => test.steps[index] ? change + ' (' + test.steps[index] + ')' : change), 20));
     const classes = classesOf(test);
     details.append(element('p', {}, 'depends on ' + (classes.length === 1 ? '1 class' : classes.length + ' classes')), list(classes.map(number => data.classes[number]), 50));
   });

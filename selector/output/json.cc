@@ -36,6 +36,21 @@ void write_strings(JsonWriter& out, std::string_view key, const std::vector<std:
   out.end_array();
 }
 
+void write_cause(JsonWriter& out, const Change& change) {
+  out.begin_object();
+  out.key("change");
+  out.string(change.words);
+  if (!change.class_name.empty()) {
+    out.key("class");
+    out.string(change.class_name);
+  }
+  if (!change.step.empty()) {
+    out.key("step");
+    out.string(change.step);
+  }
+  out.end_object();
+}
+
 void write_test(JsonWriter& out, const Verdict& verdict) {
   out.begin_object();
   out.key("name");
@@ -51,7 +66,14 @@ void write_test(JsonWriter& out, const Verdict& verdict) {
   if (verdict.kind == ReasonKind::kAffected) {
     out.key("changed");
     out.number(verdict.change_count);
-    write_strings(out, "changes", verdict.changes);
+    out.key("changes");
+    out.begin_array();
+    for (const Change& change : verdict.changes) out.string(change.text());
+    out.end_array();
+    out.key("causes");
+    out.begin_array();
+    for (const Change& change : verdict.changes) write_cause(out, change);
+    out.end_array();
   }
   out.end_object();
 }

@@ -170,7 +170,7 @@ TEST_F(TellingCommands, ExplainWhoDependsOnAClass) {
   EXPECT_EQ(with_today({"explain", "p.FooTest"}, {"--class", "p.Foo"}).exit_code, 2);
 }
 
-TEST_F(TellingCommands, ExplainThroughWhichStepAClassCameIntoTheSet) {
+TEST_F(TellingCommands, ThroughWhichStepAClassCameIntoTheSetIsSaidByExplainSelectAndJson) {
   app_class({.name = "p/Base"});
   app_class({.name = "p/Able"});
   app_class({.name = "p/Mark"});
@@ -193,6 +193,17 @@ TEST_F(TellingCommands, ExplainThroughWhichStepAClassCameIntoTheSet) {
   EXPECT_TRUE(holds(out, "\n  class p.Mark changed (p.Foo is annotated with it)\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.Other changed\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.package-info appeared (p.")) << out;
+  fs::remove(path("app/p/package-info.class"));
+  for (const char* name : {"p/Able", "p/Mark"}) app_class({.name = name});
+  app_class({.name = "p/Other", .super_name = "p/Base"});
+  const Result selected = with_today({"select"});
+  EXPECT_EQ(selected.out, "p.BarTest\np.FooTest\n") << "names as ever";
+  EXPECT_TRUE(selected.says("  p.FooTest: affected: class p.Base changed (p.Foo extends it, and 1 more lead to it)\n"))
+      << selected.err;
+  const std::string json = with_today({"select"}, {"--format", "json"}).out;
+  EXPECT_TRUE(holds(json, "\"detail\": \"class p.Base changed (p.Foo extends it, and 1 more lead to it)\"")) << json;
+  EXPECT_TRUE(holds(json, "\"class\": \"p.Base\",\n          \"step\": \"p.Foo extends it, and 1 more lead to it\""))
+      << json;
 }
 
 TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {

@@ -51,7 +51,7 @@ TEST_F(Closure, HoldsSuperclassesOfEveryLevel) {
   app_class({.name = "p/C", .super_name = "p/B"});
   record_test_of({"p/C"});
   app_class({.name = "p/A", .body = 2});
-  EXPECT_EQ(select(), because("class p.A changed"));
+  EXPECT_EQ(select(), because("class p.A changed (p.B extends it)"));
 }
 
 TEST_F(Closure, HoldsSuperinterfacesOfSuperclasses) {
@@ -61,7 +61,7 @@ TEST_F(Closure, HoldsSuperinterfacesOfSuperclasses) {
   app_class({.name = "p/B", .super_name = "p/A"});
   record_test_of({"p/B"});
   app_class({.name = "p/I", .body = 2, .access_flags = 0x0601});
-  EXPECT_EQ(select(), because("class p.I changed"));
+  EXPECT_EQ(select(), because("class p.I changed (p.J extends it)"));
 }
 
 TEST_F(Closure, HoldsRuntimeVisibleAnnotationTypes) {
@@ -69,7 +69,7 @@ TEST_F(Closure, HoldsRuntimeVisibleAnnotationTypes) {
   app_class({.name = "p/Foo", .annotations = {"p/Note"}});
   record_test_of({"p/Foo"});
   app_class({.name = "p/Note", .body = 2, .access_flags = 0x2601});
-  EXPECT_EQ(select(), because("class p.Note changed"));
+  EXPECT_EQ(select(), because("class p.Note changed (p.Foo is annotated with it)"));
 }
 
 TEST_F(Closure, HoldsThePackageInfoThatIsThere) {
@@ -77,14 +77,14 @@ TEST_F(Closure, HoldsThePackageInfoThatIsThere) {
   app_class({.name = "q/Foo"});
   record_test_of({"q/Foo"});
   app_class({.name = "q/package-info", .body = 2, .access_flags = 0x1600});
-  EXPECT_EQ(select(), because("class q.package-info changed"));
+  EXPECT_EQ(select(), because("class q.package-info changed (q.Foo is in its package)"));
 }
 
 TEST_F(Closure, HoldsThePackageInfoThatIsAbsent) {
   app_class({.name = "q/Foo"});
   record_test_of({"q/Foo"});
   app_class({.name = "q/package-info", .access_flags = 0x1600});
-  EXPECT_EQ(select(), because("class q.package-info appeared"));
+  EXPECT_EQ(select(), because("class q.package-info appeared (q.Foo is in its package)"));
 }
 
 TEST_F(Closure, HoldsTheModuleInfoOfTheArtifactThatDefinesTheClass) {
@@ -118,7 +118,7 @@ TEST_F(Closure, GoesThroughClassesOfLibraries) {
   const std::string now = class_path_now() + ":" + path("lib").string();
   EXPECT_EQ(select(now), Selected());
   app_class({.name = "p/Foo", .body = 2});
-  EXPECT_EQ(select(now), because("class p.Foo changed"));
+  EXPECT_EQ(select(now), because("class p.Foo changed (l.Base extends it)"));
 }
 
 TEST_F(Closure, SeesARecordedClassDisappear) {
@@ -133,7 +133,7 @@ TEST_F(Closure, SeesAnAbsentSuperclassAppear) {
   app_class({.name = "p/Foo", .super_name = "p/Base"});
   record_test_of({"p/Foo"});
   app_class({.name = "p/Base"});
-  EXPECT_EQ(select(), because("class p.Base appeared (and 1 more)"));
+  EXPECT_EQ(select(), because("class p.Base appeared (p.Foo extends it) (and 1 more)"));
 }
 
 TEST_F(Closure, SeesTheHeaderOfANamedClass) {
@@ -188,7 +188,7 @@ TEST_F(Closure, CountsEveryVariantOfAMultiReleaseArtifact) {
   EXPECT_EQ(select(), because("class p.Foo changed"));
   variant(1);
   app_class({.name = "p/Base", .body = 2});
-  EXPECT_EQ(select(), because("class p.Base changed")) << "a superclass of a variant";
+  EXPECT_EQ(select(), because("class p.Base changed (p.Foo extends it)")) << "a superclass of a variant";
 }
 
 TEST_F(Closure, EndsOnCircles) {
@@ -196,7 +196,7 @@ TEST_F(Closure, EndsOnCircles) {
   app_class({.name = "p/B", .super_name = "p/A"});
   record_test_of({"p/A"});
   app_class({.name = "p/B", .body = 2, .super_name = "p/A"});
-  EXPECT_EQ(select(), because("class p.B changed"));
+  EXPECT_EQ(select(), because("class p.B changed (p.A extends it)"));
 }
 
 TEST_F(Closure, ComparesAnUnparsableClassByItsBytes) {

@@ -129,10 +129,10 @@ TEST_F(Entities, CountANewProviderOfAServiceAndTheProvidersClasses) {
   resource("META-INF/services/p.Service", "# ours\n  p.Impl # the only one\n\n");
   record_unchanged({EntityKind::kService, "p/Service"});
   app_class({.name = "p/Base", .body = 2});
-  EXPECT_EQ(select(), because("class p.Base changed"));
+  EXPECT_EQ(select(), because("class p.Base changed (p.Impl extends it)"));
   app_class({.name = "p/Base"});
   app_class({.name = "p/Service", .body = 2, .access_flags = 0x0601});
-  EXPECT_EQ(select(), because("class p.Service changed"));
+  EXPECT_EQ(select(), because("class p.Service changed (p.Impl implements it)"));
 }
 
 TEST_F(Entities, CountAProviderClassThatIsNotThereYet) {

@@ -14,7 +14,7 @@ Verdict verdict(const std::string& name, ReasonKind kind) {
   Verdict out{name, kind, {}};
   if (kind == ReasonKind::kAffected) {
     out.words = "class p.Foo changed";
-    out.changes = {out.words};
+    out.changes = {{out.words, "p.Foo", "p.Sub extends it"}};
     out.change_count = 1;
   }
   return out;
@@ -56,6 +56,7 @@ TEST(HtmlReport, HoldsTestsClassesAndHistory) {
   EXPECT_EQ(data.at("store").string, "some/store");
   EXPECT_EQ(data.at("tests").array[0].at("reason").string, "affected");
   EXPECT_EQ(data.at("tests").array[0].at("changes").array[0].string, "class p.Foo changed");
+  EXPECT_EQ(data.at("tests").array[0].at("steps").array[0].string, "p.Sub extends it");
   EXPECT_EQ(data.at("tests").array[1].at("millis").number, 30);
   EXPECT_EQ(data.at("classes").array[0].string, "p.Bar");
   EXPECT_EQ(data.at("classes").array.size(), 2u) << "what is not there is no class";

@@ -12,7 +12,7 @@ Verdict verdict(const std::string& name, bool selected) {
   out.kind = selected ? ReasonKind::kAffected : ReasonKind::kUnaffected;
   if (selected) {
     out.words = "class p.Foo changed";
-    out.changes = {"class p.Foo changed"};
+    out.changes = {{"class p.Foo changed", "p.Foo", "p.Sub extends it"}};
     out.change_count = 1;
   }
   return out;
@@ -211,7 +211,7 @@ TEST(JsonFormat, SaysWhatIsKnown) {
   full.store_problem = "it is \"cut\" short";
   full.doubts = {"a"};
   full.notes = {"a", "b"};
-  EXPECT_EQ(json(full).text, R"({
+  EXPECT_EQ(json(full).text, R"json({
   "schema": "retouch-select",
   "version": 1,
   "store": {
@@ -247,7 +247,14 @@ TEST(JsonFormat, SaysWhatIsKnown) {
       "detail": "class p.Foo changed",
       "changed": 1,
       "changes": [
-        "class p.Foo changed"
+        "class p.Foo changed (p.Sub extends it)"
+      ],
+      "causes": [
+        {
+          "change": "class p.Foo changed",
+          "class": "p.Foo",
+          "step": "p.Sub extends it"
+        }
       ]
     },
     {
@@ -259,7 +266,7 @@ TEST(JsonFormat, SaysWhatIsKnown) {
     }
   ]
 }
-)");
+)json");
 }
 
 }  // namespace
