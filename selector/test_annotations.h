@@ -46,6 +46,25 @@ inline constexpr std::string_view kSuiteMethod = "suite";
 inline constexpr std::string_view kSuiteDescriptor = "()Ljunit/framework/Test;";
 inline constexpr std::string_view kSuiteType = "junit/framework/Test";
 
+// Surefire looks for tests in classes of these names (**/Test*.java, **/*Test.java, **/*Tests.java, **/*TestCase.java,
+// without **/*$*). Its providers up to 3.5 take what no annotation shows: whatever is a junit.framework.Test, and where
+// no other framework is there (surefire-junit3), a class with a public constructor without parameters, whose public
+// void test*() run.
+constexpr bool has_surefire_name(std::string_view class_name) {
+  const std::string_view simple = class_name.substr(class_name.rfind('/') + 1);
+  return simple.find('$') == std::string_view::npos && (simple.starts_with("Test") || simple.ends_with("Test") ||
+                                                        simple.ends_with("Tests") || simple.ends_with("TestCase"));
+}
+
+// With one of these on the class path Surefire takes another provider.
+inline constexpr auto kFrameworkTypes = std::to_array<std::string_view>({
+    "org/junit/Test",
+    "org/junit/jupiter/api/Test",
+    "org/junit/platform/engine/TestEngine",
+    "org/testng/annotations/Test",
+});
+inline constexpr std::string_view kPlainTestPrefix = "test";
+
 template <size_t N>
 constexpr bool is_one_of(const std::array<std::string_view, N>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();

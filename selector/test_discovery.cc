@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
 #include "rewriter/base/error.h"
@@ -18,6 +19,7 @@ namespace {
 
 using classfile::kAccAbstract;
 using classfile::kAccInterface;
+using classfile::kAccPublic;
 using classfile::kAccStatic;
 using classfile::kAccSynthetic;
 
@@ -68,7 +70,7 @@ class Discovery {
       const Own& own = own_[i];
       const std::string_view name = names_.name(i);
       if (!is_concrete(own.entry->facts) || is_local(name)) continue;
-      if (!own_has_tests(i) && !inherits_suite_method(own)) continue;
+      if (!own_has_tests(i) && !inherits_suite_method(own) && !is_taken_by_surefire(own)) continue;
       const std::string_view outermost = outermost_of(name);
       if (has(own.entry->facts.annotation_types, kNestedAnnotation)) {
         // Inside an abstract class it runs as part of that one's subclasses, which are found by inheritance.
@@ -196,18 +198,62 @@ class Discovery {
   // Facts name types, not methods: the few classes that name JUnit 3's Test are looked into.
   bool has_suite_method(const Own& own) const {
     if (!has(own.entry->facts.named, kSuiteType)) return false;
+    return has_method(own, [](const classfile::Member& method) {
+      return (method.access_flags & kAccStatic) != 0 && method.name == kSuiteMethod &&
+             method.descriptor == kSuiteDescriptor;
+    });
+  }
+
+  template <typename Predicate>
+  static bool has_method(const Own& own, const Predicate& predicate) {
     const std::optional<size_t> place = own.artifact->files().find(own.entry->path);
     if (!place) return true;
     try {
       const std::vector<uint8_t> bytes = own.artifact->files().read(*place);
       const classfile::ClassFile class_file = classfile::parse_class(bytes);
-      return std::any_of(class_file.methods.begin(), class_file.methods.end(), [](const classfile::Member& method) {
-        return (method.access_flags & kAccStatic) != 0 && method.name == kSuiteMethod &&
-               method.descriptor == kSuiteDescriptor;
-      });
+      return std::any_of(class_file.methods.begin(), class_file.methods.end(), predicate);
     } catch (const std::runtime_error&) {  // FormatError, UserError: in doubt a test
       return true;
     }
+  }
+
+  bool is_taken_by_surefire(const Own& own) {
+    const std::string_view name = own.entry->facts.name;
+    if (!has_surefire_name(name)) return false;
+    const std::vector<std::string_view> types = supertypes(name);
+    if (has(types, kSuiteType)) return true;
+    if (!has_framework_) {
+      has_framework_ = std::any_of(kFrameworkTypes.begin(), kFrameworkTypes.end(),
+                                   [&](std::string_view type) { return facts_of(type) != nullptr; });
+    }
+    if (*has_framework_) return false;
+    const bool can_be_made = has_method(own, [](const classfile::Member& method) {
+      return (method.access_flags & kAccPublic) != 0 && method.name == "<init>" && method.descriptor == "()V";
+    });
+    return can_be_made && std::any_of(types.begin(), types.end(), [&](std::string_view type) {
+             const uint32_t there = names_.find(type);
+             if (there == NameIndex::kNone)
+               return is_compared(type);  // what a library's class has is not known: in doubt a test
+             return has_method(own_[there], [](const classfile::Member& method) {
+               const bool is_public = (method.access_flags & (kAccPublic | kAccStatic)) == kAccPublic;
+               return is_public && method.name.starts_with(kPlainTestPrefix) && method.descriptor == "()V";
+             });
+           });
+  }
+
+  // The class and all that it extends and implements.
+  std::vector<std::string_view> supertypes(std::string_view name) {
+    std::vector<std::string_view> types = {name};
+    for (size_t i = 0; i < types.size() && i < kDeepest; ++i) {
+      const facts::ClassFacts* class_facts = facts_of(types[i]);
+      if (class_facts == nullptr) continue;
+      const auto add = [&](std::string_view type) {
+        if (!type.empty() && !has(types, type)) types.push_back(type);
+      };
+      add(class_facts->super_name);
+      for (const std::string_view interface : class_facts->interfaces) add(interface);
+    }
+    return types;
   }
 
   const ClassLookup& class_of_;
@@ -219,6 +265,7 @@ class Discovery {
   std::vector<bool> hosts_;  // of nested test classes
   std::unordered_map<std::string, bool> others_have_tests_;
   std::unordered_map<std::string, bool> test_annotations_;
+  std::optional<bool> has_framework_;
 };
 
 }  // namespace

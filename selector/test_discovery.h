@@ -1,6 +1,7 @@
 // Finds the test classes in artifacts, from the facts of their classes: JUnit 3, 4, Jupiter and suites, TestNG, and
 // every annotation that is itself annotated with one of theirs. Methods and annotations count wherever they are
-// inherited from, libraries included. Concrete classes only; a doubtful one counts as a test.
+// inherited from, libraries included. And what Surefire finds by the names of classes alone. Concrete classes only; a
+// doubtful one counts as a test.
 #pragma once
 
 #include <functional>

@@ -153,6 +153,50 @@ TEST_F(Discovery, FindsASuiteMethodOfJUnit3) {
   EXPECT_EQ(found(), (Names{"AllTests", "p.MoreTests"}));
 }
 
+TEST_F(Discovery, FindsPlainClassesBySurefiresNamesWhereThereIsNoFramework) {
+  RETOUCH_NEEDS_JAVAC(11);
+  const auto plain = [](const std::string& name, const std::string& body = "public void testIt() {}",
+                        const std::string& more = "") {
+    return test::JavaSource{"p/" + name + ".java", "package p; public class " + name + more + " { " + body + " }"};
+  };
+  const test::JavaClasses classes =
+      test::compile_java({plain("OneTest"),
+                          plain("TestTwo"),
+                          plain("ThreeTests"),
+                          plain("FourTestCase"),
+                          plain("Test"),
+                          plain("HeirTest", "", " extends Base"),
+                          plain("OfInterfaceTest", "", " implements Contract"),
+                          plain("OddTest", "", " extends l.Unknown"),
+                          plain("Base"),
+                          {"p/Contract.java", "package p; public interface Contract { default void testIt() {} }"},
+                          {"l/Unknown.java", "package l; public class Unknown {}"},
+                          plain("Testimony",
+                                "void testIt() {} public static void testAll() {} public int testSum() { return 1; } "
+                                "public void testAll(int i) {} public void check() {}"),
+                          plain("PrivateTest", "private PrivateTest() {} public void testIt() {}"),
+                          plain("OuterOne", "public static class InTest { public void testIt() {} }")},
+                         11);
+  fs::remove_all(classes.directory() / "l");
+  fs::copy(classes.directory(), path("tests"), fs::copy_options::recursive);
+  EXPECT_EQ(found(), (Names{"p.FourTestCase", "p.HeirTest", "p.OddTest", "p.OfInterfaceTest", "p.OneTest", "p.Test",
+                            "p.TestTwo", "p.ThreeTests"}));
+  for (const char* framework : {"org/junit/Test", "org/junit/jupiter/api/Test", "org/junit/platform/engine/TestEngine",
+                                "org/testng/annotations/Test"}) {
+    library_has({.name = framework});
+    EXPECT_EQ(found(), Names()) << "Surefire has another provider by " << framework;
+    fs::remove(path("lib") / (std::string(framework) + ".class"));
+  }
+}
+
+TEST_F(Discovery, FindsWhateverIsATestOfJUnit3BySurefiresNames) {
+  library_has({.name = "org/junit/Test", .access_flags = kAnnotation});
+  library_has({.name = "junit/framework/TestSuite", .interfaces = {"junit/framework/Test"}});
+  there_is({.name = "p/AllTests", .super_name = "junit/framework/TestSuite"});
+  there_is({.name = "p/Decorator", .super_name = "junit/framework/TestSuite"});
+  EXPECT_EQ(found(), Names{"p.AllTests"});
+}
+
 TEST_F(Discovery, UnderstandsWhatJavacMakes) {
   RETOUCH_NEEDS_JAVAC(11);
   const test::JavaClasses classes = test::compile_java(
