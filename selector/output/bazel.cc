@@ -35,7 +35,7 @@ bool is_word_character(char c) {
 std::string filter_of(const std::vector<const Verdict*>& tests) {
   std::string filter;
   for (const Verdict* test : tests) {
-    const TestName name = split_name(test->test);
+    const TestName name = name_to_run(test->test);
     filter.append("\\\\A").append(in_ascii(in_brackets(name.class_name)));
     if (name.method.empty()) {
       filter += "[$#]";  // a class's nested classes are its own
@@ -54,7 +54,7 @@ std::string filter_of(const std::vector<const Verdict*>& tests) {
 Output bazel(const Report& report) {
   Output out;
   const std::vector<const Verdict*> wanted = selected_tests(report);
-  const std::vector<const Verdict*> named = nameable(wanted, is_plain, "everything runs", out);
+  const std::vector<const Verdict*> named = nameable(wanted, has_plain_class, "everything runs", out);
   warn_of_named_runs(report, out);
   const std::string filter = filter_of(named);
   if (named.size() != wanted.size()) {

@@ -8,7 +8,7 @@ namespace retouch::selector::output {
 Output console(const Report& report) {
   Output out;
   const std::vector<const Verdict*> wanted = selected_tests(report);
-  const std::vector<const Verdict*> named = nameable(wanted, is_plain, "everything runs", out);
+  const std::vector<const Verdict*> named = nameable(wanted, has_plain_class, "everything runs", out);
   warn_of_named_runs(report, out);
   out.text = "--include-classname=.*\n";
   if (named.size() != wanted.size()) {

@@ -33,6 +33,15 @@ bool is_plain(const Verdict& verdict) {
   return is_word(name.class_name, true) && (!has_method || is_word(name.method, false));
 }
 
+bool has_plain_class(const Verdict& verdict) {
+  return verdict.is_class && is_word(split_name(verdict.test).class_name, true);
+}
+
+TestName name_to_run(std::string_view test) {
+  const TestName name = split_name(test);
+  return is_word(name.method, false) ? name : TestName{name.class_name, {}};
+}
+
 TestName split_name(std::string_view test) {
   const size_t hash = test.find('#');
   if (hash == std::string_view::npos) return {test, {}};

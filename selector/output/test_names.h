@@ -19,6 +19,11 @@ struct TestName {
 bool is_plain(const Verdict& verdict);
 TestName split_name(std::string_view test);
 
+// For formats of what is to run: a test whose class has such a name, and what of that class runs: all of it for a
+// method whose name has not (Kotlin's with spaces).
+bool has_plain_class(const Verdict& verdict);
+TestName name_to_run(std::string_view test);
+
 // Tests, without named JVM runs, that have to run, and those that need not.
 std::vector<const Verdict*> selected_tests(const Report& report);
 std::vector<const Verdict*> unselected_tests(const Report& report);

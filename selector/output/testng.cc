@@ -26,7 +26,7 @@ Output testng(const Report& report) {
       "<!DOCTYPE suite SYSTEM \"https://testng.org/testng-1.0.dtd\">\n"
       "<suite name=\"retouch\">\n";
   const std::vector<const Verdict*> wanted = selected_tests(report);
-  const std::vector<const Verdict*> named = nameable(wanted, is_plain, "everything runs", out);
+  const std::vector<const Verdict*> named = nameable(wanted, has_plain_class, "everything runs", out);
   warn_of_named_runs(report, out);
   if (named.size() != wanted.size()) {
     out.text += "  <test name=\"retouch\">\n    <packages>\n      <package name=\".*\"/>\n    </packages>\n  </test>\n";
@@ -34,7 +34,7 @@ Output testng(const Report& report) {
     // A class of which a test selects everything is whole.
     std::map<std::string_view, std::vector<std::string_view>> methods;
     for (const Verdict* test : named) {
-      const TestName name = split_name(test->test);
+      const TestName name = name_to_run(test->test);
       const auto [place, is_new] = methods.try_emplace(name.class_name);
       if (name.method.empty()) {
         place->second.clear();

@@ -188,6 +188,14 @@ TEST(FormatsOfWhatToRun, RunEverythingWhenASelectedTestCannotBeNamed) {
   }
 }
 
+TEST(FormatsOfWhatToRun, TakeTheWholeClassOfAMethodWhoseNameIsNoWord) {
+  const Report spoken = report({verdict("p.A#adds two numbers", true), verdict("p.A#b", true), verdict("p.B#b", true)});
+  EXPECT_EQ(surefire_includes(spoken).text, "%regex[p/A\\.class]\n%regex[p/B\\.class]\n");
+  EXPECT_EQ(console(spoken).text, "--include-classname=.*\n--select-class=p.A\n--select-class=p.B\n");
+  EXPECT_NE(testng(spoken).text.find("<class name=\"p.A\"/>"), std::string::npos);
+  EXPECT_EQ(filter_in(bazel(spoken)), "\\Ap[.]A[$#]|\\Ap[.]A#b\\b|\\Ap[.]B#b\\b|retouch-nothing-else");
+}
+
 // Surefire and the JVM of a test take bytes beyond ASCII as their locale says, which need not be UTF-8.
 TEST(FormatsOfWhatToRun, FitATestWhateverTheToolTakesItsLettersFor) {
   const Report umlauts = report({verdict("p.\xC3\x9C\xF0\x9D\x84\x9E" "Test#gr\xC3\xBC\xC3\x9F" "en", true)});
