@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "cli/in_place_locks.h"
@@ -276,6 +278,29 @@ bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
   return all_done;
 }
 
+void add_fitting_globs(const std::vector<instrument::ArtifactReport>& reports, std::set<std::string>& fitting) {
+  for (const instrument::ArtifactReport& report : reports) {
+    fitting.insert(report.fitting_globs.begin(), report.fitting_globs.end());
+    add_fitting_globs(report.nested, fitting);
+  }
+}
+
+// Nothing is said where there may be classes that were not looked at.
+void warn_of_idle_globs(const std::vector<instrument::ArtifactReport>& reports,
+                        const instrument::RewriteOptions& options) {
+  if (std::any_of(reports.begin(), reports.end(),
+                  [](const auto& report) { return report.status != instrument::ArtifactStatus::kRewritten; }))
+    return;
+  std::set<std::string> fitting;
+  add_fitting_globs(reports, fitting);
+  for (const auto& [option, globs] :
+       {std::pair("--include", &options.include), std::pair("--exclude", &options.exclude)}) {
+    for (const std::string& glob : *globs) {
+      if (!fitting.contains(glob)) warn(std::string(option) + " '" + glob + "' fits no class");
+    }
+  }
+}
+
 template <typename Work>
 std::vector<instrument::ArtifactReport> with_progress(instrument::ArtifactOptions options, const Work& work) {
   ProgressLine line;
@@ -323,6 +348,7 @@ int run(const std::vector<std::string>& arguments) {
         return in_place ? rewrite_in_place(jobs, options) : instrument::rewrite_artifacts(jobs, options);
       });
   const bool all_done = print_outcome(reports);
+  warn_of_idle_globs(reports, chosen.classes);
   if (map.count("report") != 0) {
     write_file_atomically(map["report"].as<std::string>(),
                           as_bytes(instrument::report_as_json(reports, {chosen.classes.points, compression})));

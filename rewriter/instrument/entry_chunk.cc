@@ -12,9 +12,18 @@ namespace retouch::instrument {
 
 namespace {
 
-bool is_excluded(std::string_view class_name, const RewriteOptions& options) {
-  return (!options.include.empty() && !any_class_glob_matches(options.include, class_name)) ||
-         any_class_glob_matches(options.exclude, class_name);
+bool is_excluded(std::string_view class_name, const RewriteOptions& options, std::set<std::string>& fitting_globs) {
+  const auto fits_any = [&](const std::vector<std::string>& globs) {
+    bool any = false;
+    for (const std::string& glob : globs) {
+      if (!class_glob_matches(glob, class_name)) continue;
+      fitting_globs.insert(glob);
+      any = true;
+    }
+    return any;
+  };
+  const bool is_included = options.include.empty() || fits_any(options.include);
+  return fits_any(options.exclude) || !is_included;
 }
 
 template <typename T>
@@ -76,7 +85,7 @@ void EntryChunk::scan_class(size_t index, const ArtifactContext& context) {
   ClassWork& work = classes_.emplace_back(ClassWork{
       index, prepared_.size(), content, ClassRewrite(name, content, context.options.classes), false, {}, 0, {}});
   const facts::ClassFacts& facts = work.rewrite.facts();
-  work.is_excluded = facts.parsed && is_excluded(facts.name, context.options.classes);
+  work.is_excluded = facts.parsed && is_excluded(facts.name, context.options.classes, report_.fitting_globs);
   if (facts.parsed) {
     if (const std::optional<size_t> root = context.roots.root_of(name, facts.name)) {
       work.root = *root;
@@ -211,6 +220,7 @@ void EntryChunk::write(jar::ArtifactOutput& output, ArtifactFindings& findings) 
   report.classes_unchanged += report_.classes_unchanged;
   report.classes_excluded += report_.classes_excluded;
   report.probes += report_.probes;
+  report.fitting_globs.merge(report_.fitting_globs);
   move_behind(report.not_rewritable, report_.not_rewritable);
   move_behind(report.warnings, report_.warnings);
   move_behind(report.dropped, report_.dropped);

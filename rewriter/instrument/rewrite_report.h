@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct ArtifactReport {
   uint64_t classes_rewritten = 0;
   uint64_t classes_unchanged = 0;         // nothing to insert
   uint64_t classes_excluded = 0;          // by --include and --exclude
+  std::set<std::string> fitting_globs;    // of --include and --exclude: those that fit a class of it
   std::vector<EntryNote> not_rewritable;  // classes without all of their probes, and why
   uint64_t probes = 0;
   uint64_t slots = 0;

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "rewriter/base/directory_locks.h"
 #include "rewriter/base/file_io.h"
+#include "tests/support/class_builder.h"
 #include "tests/support/jar_builder.h"
 #include "tests/support/temporary_directory.h"
 
@@ -54,6 +55,25 @@ class RewriteCommandTest : public testing::Test {
 
   test::TemporaryDirectory directory_;
 };
+
+TEST_F(RewriteCommandTest, SaysWhichGlobsFitNoClass) {
+  const std::vector<uint8_t> class_file = test::ClassBuilder("p/Foo").build();
+  const std::string content(class_file.begin(), class_file.end());
+  test::JarBuilder().add({.name = "p/Foo.class", .content = content}).write(path("inner.jar"));
+  const std::vector<uint8_t> inner = read_file(path("inner.jar"));
+  test::JarBuilder()
+      .add({.name = "lib/inner.jar", .content = std::string(inner.begin(), inner.end())})
+      .write(path("outer.jar"));
+  const auto err = [&](const std::string& option, const std::string& glob, const std::string& out = "out") {
+    return run({path("outer.jar"), path("a.jar"), "-o", path(out), option, glob, "--include", "**"}).err;
+  };
+  EXPECT_NE(err("--exclude", "p.Fooo").find("retouch: warning: --exclude 'p.Fooo' fits no class\n"), std::string::npos);
+  EXPECT_NE(err("--include", "q.**").find("retouch: warning: --include 'q.**' fits no class\n"), std::string::npos);
+  EXPECT_EQ(err("--exclude", "p.F*").find("warning"), std::string::npos) << "a class inside an archive inside";
+  fs::copy(path("out/outer.jar"), path("outer.jar"), fs::copy_options::overwrite_existing);
+  EXPECT_EQ(err("--exclude", "p.Fooo", "again").find("warning"), std::string::npos)
+      << "what is instrumented is not looked into";
+}
 
 TEST_F(RewriteCommandTest, WritesEachInputUnderItsOwnNameIntoADirectoryThatItMakes) {
   const Result result = run({path("a.jar"), path("classes/"), "-o", path("new/out")});
