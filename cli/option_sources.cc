@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "cli/command.h"
+#include "cli/option_table.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/printable.h"
@@ -93,6 +94,7 @@ class Adder {
     } else {
       found.value = is_repeatable(option) ? values : std::vector<std::string>{values.back()};
     }
+    check_choice(found, source);
     parsed.options.push_back(std::move(found));
     try {
       refuse_negative_numbers(parsed);
@@ -103,6 +105,15 @@ class Adder {
   }
 
  private:
+  // The command would say the same without the place.
+  static void check_choice(const po::option& found, const std::string& source) {
+    const std::vector<std::string> choices = choices_of(found.string_key);
+    if (choices.empty() || std::find(choices.begin(), choices.end(), found.value.back()) != choices.end()) return;
+    std::string known;
+    for (const std::string& choice : choices) known += (known.empty() ? "" : ", ") + choice;
+    throw UsageError(source + ": '" + found.value.back() + "' is no " + found.string_key, {"it is one of " + known});
+  }
+
   std::string_view command_;
   const po::options_description& options_;
   po::variables_map& map_;

@@ -9,17 +9,6 @@ namespace po = boost::program_options;
 
 namespace {
 
-std::vector<std::string> choices_of(const std::string& option) {
-  if (option == "color") return {"auto", "always", "never"};
-  if (option == "points") return {"shared", "corrected", "ekstazi", "naive"};
-  if (option == "compress") return {"keep", "fast", "store"};
-  std::vector<std::string> names;
-  if (option == "format") {
-    for (const SelectFormat& format : select_formats()) names.emplace_back(format.name);
-  }
-  return names;
-}
-
 ValueKind kind_of(const OptionRow& option) {
   if (option.value.empty()) return ValueKind::kNone;
   if (!option.choices.empty()) return ValueKind::kChoice;
@@ -52,6 +41,17 @@ void add_rows(const po::options_description& options, std::vector<OptionRow>& ro
 }
 
 }  // namespace
+
+std::vector<std::string> choices_of(const std::string& option) {
+  if (option == "color") return {"auto", "always", "never"};
+  if (option == "points") return {"shared", "corrected", "ekstazi", "naive"};
+  if (option == "compress") return {"keep", "fast", "store"};
+  std::vector<std::string> names;
+  if (option == "format") {
+    for (const SelectFormat& format : select_formats()) names.emplace_back(format.name);
+  }
+  return names;
+}
 
 std::vector<OptionRow> option_rows(const Command& command) {
   std::vector<OptionRow> rows;

@@ -21,6 +21,9 @@ struct OptionRow {
   std::vector<std::string> choices = {};
 };
 
+// What an option takes one of; empty: anything.
+std::vector<std::string> choices_of(const std::string& option);
+
 // Its own, then those of every command, and help.
 std::vector<OptionRow> option_rows(const Command& command);
 

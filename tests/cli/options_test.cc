@@ -84,6 +84,8 @@ TEST_F(OptionSources, RefuseWhatNoCommandHas) {
   fails("store\n", "retouch.conf:1: neither 'key = value' nor '[command]': store");
   fails("\033[2Jx\n", "retouch.conf:1: neither 'key = value' nor '[command]': \\x1b[2Jx");
   fails(std::string("store = a\0b\n", 12), "retouch.conf:1: a zero byte");
+  fails("\n[select]\nformat = namse\n", "retouch.conf:3: 'namse' is no format\nhint: it is one of names, json, skip,");
+  fails("color = green\n", "retouch.conf:1: 'green' is no color\nhint: it is one of auto, always, never\n");
   fails("config = x\n", "retouch.conf:1: a configuration file names no other");
   fails("[explain]\ntest = p.FooTest\n", "retouch.conf:2: explain has no option 'test'");
   fails("class = p.Foo\n", "retouch.conf:1: 'class' is given on the command line alone");
@@ -93,6 +95,13 @@ TEST_F(OptionSources, RefuseWhatNoCommandHas) {
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_TRUE(missing.says("nowhere")) << missing.err;
   EXPECT_TRUE(missing.says("hint: ")) << missing.err;
+}
+
+TEST_F(OptionSources, NameTheVariableThatHoldsNoneOfTheChoices) {
+  set("RETOUCH_COLOR", "green");
+  const Result result = run({"select"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_TRUE(result.says("retouch: error: RETOUCH_COLOR: 'green' is no color\n")) << result.err;
 }
 
 TEST_F(OptionSources, SkipAByteOrderMark) {
