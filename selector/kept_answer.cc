@@ -176,12 +176,13 @@ const AnsweredRoots* roots_for(const SelectOptions& options, const KeptAnswer& k
   return nullptr;
 }
 
-std::optional<Answer> answer_now(const SelectOptions& options, const fs::path& root) {
+std::optional<Answer> answer_now(const SelectOptions& options, std::optional<Digest128> store, const fs::path& root) {
   const std::optional<KeptAnswer> kept = read_kept_answer(MappedFile(answer_path(options.store)).bytes());
   if (!kept) return std::nullopt;
   std::future<std::optional<ClassPathBytes>> class_path =
       std::async(std::launch::async, [&] { return class_path_bytes(options, kept->runtimes); });
-  if (checksum_of_store(options.store) != kept->store) return std::nullopt;
+  if (!store) store = checksum_of_store(options.store);
+  if (store != kept->store) return std::nullopt;
   const TodaysJvm jvm = todays_jvm(options);
   DataFiles files(root);
   for (const Environment& environment : kept->environments) {
@@ -209,12 +210,12 @@ fs::path answer_path(const fs::path& store) {
   return path;
 }
 
-std::optional<Answer> kept_answer(const SelectOptions& options) {
+std::optional<Answer> kept_answer(const SelectOptions& options, std::optional<Digest128> store) {
   const fs::path root = existing_root(options.root);
   std::error_code error;
   if (!fs::is_regular_file(answer_path(options.store), error)) return std::nullopt;
   try {
-    return answer_now(options, root);
+    return answer_now(options, store, root);
   } catch (const std::runtime_error&) {  // UserError, a file that is gone meanwhile: select says what is wrong
     return std::nullopt;
   }

@@ -46,8 +46,9 @@ std::filesystem::path answer_path(const std::filesystem::path& store);
 std::vector<uint8_t> write_kept_answer(const KeptAnswer& kept);
 std::optional<KeptAnswer> read_kept_answer(Bytes bytes);  // none for what is damaged or of another version
 
-// The answer to `options` where it is kept. Throws UserError for what is wrong with the options.
-std::optional<Answer> kept_answer(const SelectOptions& options);
+// The answer to `options` where it is kept; `store`: the checksum of the store, where it is read already. Throws
+// UserError for what is wrong with the options.
+std::optional<Answer> kept_answer(const SelectOptions& options, std::optional<Digest128> store = std::nullopt);
 
 // Works out what `select` says now by the store, which options.store holds, and keeps it for the JVM that the store's
 // tests ran in. Where that cannot be told apart from another question (tests ran in several JVMs, an element is

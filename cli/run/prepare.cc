@@ -117,19 +117,20 @@ void rewrite_program(const TestRunRequest& request, TestRunAnswer& answer) {
 }
 
 // Why nothing may be left out, whatever the store says.
-std::optional<std::string> reason_for_everything(const TestRunRequest& request, const RunOptions& options) {
+std::optional<std::string> reason_for_everything(const TestRunRequest& request, const RunOptions& options,
+                                                 const std::optional<selector::StoreHead>& recorded) {
   if (request.everything) return request.everything;
   if (options.all) return "--all";
-  const std::optional<selector::StoreHead> recorded = selector::load_head(request.store);
   if (!recorded) return std::nullopt;  // what is wrong with it select says
   const auto changed = selector::changed_setting(recorded->settings, selector::run_settings(request.settings));
   if (changed) return "how the tests run has changed: " + *changed;
   return std::nullopt;
 }
 
-selector::output::Report select(const TestRunRequest& request, const TestRunAnswer& answer) {
+selector::output::Report select(const TestRunRequest& request, const TestRunAnswer& answer,
+                                const std::optional<selector::StoreHead>& recorded) {
   const selector::SelectOptions options = selection_of(request, answer);
-  if (auto kept = selector::kept_answer(options)) {
+  if (auto kept = recorded ? selector::kept_answer(options, recorded->checksum) : std::nullopt) {
     return {std::move(kept->verdicts), request.store, selector::StoreState::kRead, {}, {}, {}};
   }
   selector::SelectSession session(options);
@@ -214,8 +215,9 @@ void prepare_test_run(const fs::path& request_file) {
     rewrite_program(request, answer);
   }
 
-  const std::optional<std::string> everything = reason_for_everything(request, options);
-  const selector::output::Report report = select(request, answer);
+  const std::optional<selector::StoreHead> recorded = selector::load_head(request.store);
+  const std::optional<std::string> everything = reason_for_everything(request, options, recorded);
+  const selector::output::Report report = select(request, answer, recorded);
   TestVerdicts verdicts = summed_up(report, everything);
   answer.added.emplace_back(runtime_jar_path());
   if (!options.read_only) take_logs(request_file, answer);
