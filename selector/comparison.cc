@@ -224,8 +224,13 @@ std::string Comparison::class_words(Id about, const Version& recorded) const {
   const std::string about_name = display_name(store_.entities[store_.versions[about].entity].name);
   const bool is_there = revision_.value(entity, recorded.aspect).has_value();
   const bool from_library = !is_there && recorded.digest && revision_.library_class(entity.name) != nullptr;
-  const char* verb = !recorded.digest ? "appeared" : is_there ? "changed" : "disappeared";
+  std::string verb = !recorded.digest ? "appeared" : is_there ? "changed" : "disappeared";
   if (from_library) verb = "now comes from a library";
+  const std::span<const Definition> definitions = revision_.program().definitions(entity.name);
+  if (std::any_of(definitions.begin(), definitions.end(),
+                  [](const Definition& definition) { return !definition.entry->facts.parsed; })) {
+    verb += ", and cannot be read as a class file";
+  }
   switch (recorded.aspect) {
     case Aspect::kMeaning:
       return "class " + name + " " + verb;

@@ -203,7 +203,7 @@ TEST_F(Closure, ComparesAnUnparsableClassByItsBytes) {
   test::write_text(path("app/p/Broken.class"), "no class");
   record_test_of({"p/Broken"});
   test::write_text(path("app/p/Broken.class"), "still no class");
-  EXPECT_EQ(select(), because("class p.Broken changed"));
+  EXPECT_EQ(select(), because("class p.Broken changed, and cannot be read as a class file"));
 }
 
 TEST_F(Closure, IsLeftOutForTheEkstaziSet) {
