@@ -85,6 +85,12 @@ final class MethodCases {
             Checks.equal("[a1, a2, a3, a4, a5, a6, a7, n/Ng$All]", log.sets.get("n.Ng$All#plain").toString());
             Checks.equal("[a1, a2, a3, a4, a5, a7, a8, a9, n/Ng$All]", log.sets.get("n.Ng$All#provided").toString());
         });
+        Checks.run("methods on TestNG: a method has what those have that it depends on", () -> {
+            Log log = NgCases.run(methods(), "First", ".Chain").log();
+            Checks.equal("{n.Chain#one=[a60, a92, n/Chain, n/Ng$First], "
+                + "n.Chain#two=[a60, a92, a93, n/Chain, n/Ng$First], n.Ng$First#alsoFirst=[a61, n/Ng$First], n.Ng$First#first=[a60, n/Ng$First]}",
+                log.sets.toString());
+        });
         Checks.run("methods on TestNG: the skip list names methods", () -> {
             Jvm jvm = SkipCases.list("n.Ng$All#plain", "n.Ng$All#provided", "n.Ng$Derived#inherited").option("-Dretouch.granularity=method");
             Log log = NgCases.run(jvm, "All", "Derived", "DerivedToo").log();

@@ -36,6 +36,20 @@ final class NgCases {
             Checks.that(log.sets.get("n.Ng$Derived").containsAll(Arrays.asList("a20", "a50", "a51")), log.sets);
             Checks.that(log.sets.get("n.Ng$Outside").containsAll(Arrays.asList("a50", "a51", "a52", "a53")), log.sets);
         });
+        Checks.run("TestNG: what is configured for a group while a class runs is also what later classes run on", () -> {
+            Log log = run(new Jvm(), "Groups", "GroupsToo").log();
+            Checks.equal("{n.Ng$Groups=[a75, a76, n/Ng$Groups], n.Ng$GroupsToo=[a75, a77, n/Ng$GroupsToo]}", log.sets.toString());
+        });
+        Checks.run("TestNG: a test has what those have that it depends on", () -> {
+            Log log = run(new Jvm(), "First", "Derived", ".Chain").log();
+            Checks.equal("[a60, a61, a92, a93, n/Chain, n/Ng$First]", log.sets.get("n.Chain").toString());
+            Checks.equal("[a20, n/Ng$Derived]", log.sets.get("n.Ng$Derived").toString());
+            Checks.equal("[a60, a61, n/Ng$First]", log.sets.get("n.Ng$First").toString());
+        });
+        Checks.run("TestNG: a method that a pool of threads invokes belongs to its class", () -> {
+            Log log = run(new Jvm(), "Pooled").log();
+            Checks.equal("{n.Ng$Pooled=passed}{n.Ng$Pooled=[a95, n/Ng$Pooled]}", log.status.toString() + log.sets);
+        });
         Checks.run("TestNG: methods of two classes take turns", () -> {
             Log log = run(new Jvm(), "Odd", "Even").log();
             Checks.equal("{n.Ng$Even=passed, n.Ng$Odd=passed}", log.status.toString());
@@ -108,7 +122,7 @@ final class NgCases {
         String[] command = new String[classes.length + 1];
         command[0] = "n.Run";
         List<String> modes = Arrays.asList("/", "methods", "classes", "tests");
-        for (int i = 0; i < classes.length; i++) command[i + 1] = modes.contains(classes[i]) ? classes[i] : "Ng$" + classes[i];
+        for (int i = 0; i < classes.length; i++) command[i + 1] = modes.contains(classes[i]) ? classes[i] : classes[i].startsWith(".") ? classes[i].substring(1) : "Ng$" + classes[i];
         return jvm.run(command);
     }
 }

@@ -12,6 +12,18 @@ public interface ITestNGMethod {
 
     boolean isAfterClassConfiguration();
 
+    boolean isBeforeSuiteConfiguration();
+
+    boolean isAfterSuiteConfiguration();
+
+    boolean isBeforeTestConfiguration();
+
+    boolean isAfterTestConfiguration();
+
+    boolean isBeforeGroupsConfiguration();
+
+    boolean isAfterGroupsConfiguration();
+
     String[] getGroups();
 
     String[] getGroupsDependedUpon();

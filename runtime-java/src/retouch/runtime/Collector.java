@@ -306,7 +306,7 @@ public final class Collector {
         for (Table table = hit; table != null; table = table.next) {
             for (int i = 0; i < running.size(); i++) running.get(i).set(table.number).addAll(table.list, table.count);
             for (int i = 0; i < initialisers.size(); i++) initialisers.get(i).set(table.number).addAll(table.list, table.count);
-            if (frameworkTests == 0) {
+            if (frameworkTests == 0 || SharedWork.open > 0) {
                 ambient.set(table.number).addAll(table.list, table.count);
             } else {
                 gaps.add(table);

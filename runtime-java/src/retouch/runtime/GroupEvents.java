@@ -101,8 +101,10 @@ public final class GroupEvents {
         }
     }
 
-    private static void declare(TestGroup group, String test) {
+    /** The window of a method, which the log is told of where nothing was known of it. */
+    static Window declare(TestGroup group, String test) {
         Window made = group.declare(test);
         if (made != null) Collector.log.start(made);
+        return group.window(test);
     }
 }

@@ -2,7 +2,9 @@ package retouch.runtime;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.testng.IMethodInstance;
 import org.testng.IMethodInterceptor;
@@ -30,20 +32,25 @@ public final class SkipInterceptor implements IMethodInterceptor {
     }
 
     private List<IMethodInstance> kept(List<IMethodInstance> methods) {
+        Map<String, List<ITestNGMethod>> tests = new LinkedHashMap<String, List<ITestNGMethod>>();
+        List<ITestNGMethod> all = new ArrayList<ITestNGMethod>(methods.size());
         Set<String> running = new HashSet<String>();
-        Set<String> groups = new HashSet<String>();
-        Set<String> wanted = new HashSet<String>();
-        boolean more = true;
-        // To a fixed point: what runs wants groups and methods, whose tests run.
-        while (more) {
-            more = false;
-            for (IMethodInstance instance : methods) {
-                ITestNGMethod method = instance.getMethod();
-                String test = test(method);
-                if (!running.contains(test) && isWanted(method, groups, wanted)) more |= running.add(test);
-                if (!running.contains(test)) continue;
-                for (String group : method.getGroupsDependedUpon()) more |= groups.add(group);
-                for (String other : method.getMethodsDependedUpon()) more |= wanted.add(other);
+        for (IMethodInstance instance : methods) {
+            ITestNGMethod method = instance.getMethod();
+            String test = test(method);
+            all.add(method);
+            List<ITestNGMethod> known = tests.get(test);
+            if (known == null) tests.put(test, known = new ArrayList<ITestNGMethod>());
+            known.add(method);
+            if (!list.contains(method.getTestClass().getName()) && !(list.namesMethods() && list.contains(test))) running.add(test);
+        }
+        NgDependencies dependencies = new NgDependencies(all);
+        ArrayList<String> left = new ArrayList<String>(running);
+        while (!left.isEmpty()) {
+            for (ITestNGMethod method : tests.get(left.remove(left.size() - 1))) {
+                for (ITestNGMethod wanted : dependencies.of(method)) {
+                    if (running.add(test(wanted))) left.add(test(wanted));
+                }
             }
         }
         List<IMethodInstance> kept = new ArrayList<IMethodInstance>(methods.size());
@@ -57,30 +64,5 @@ public final class SkipInterceptor implements IMethodInterceptor {
     private String test(ITestNGMethod method) {
         String name = method.getTestClass().getName();
         return list.namesMethods() ? name + "#" + method.getMethodName() : name;
-    }
-
-    private boolean isWanted(ITestNGMethod method, Set<String> groups, Set<String> wanted) {
-        String className = method.getTestClass().getName();
-        String name = method.getMethodName();
-        if (!list.contains(className) && !(list.namesMethods() && list.contains(className + "#" + name))) return true;
-        for (String group : method.getGroups()) {
-            for (String pattern : groups) {
-                if (matches(pattern, group)) return true;
-            }
-        }
-        // With a class before it, of the two it can be, or not; a method of that name in another class may run in vain.
-        for (String pattern : wanted) {
-            if (pattern.equals(name) || pattern.endsWith("." + name) || matches(pattern, className + "." + name)) return true;
-        }
-        return false;
-    }
-
-    /** Groups and methods are named by regular expressions too. */
-    private static boolean matches(String pattern, String text) {
-        try {
-            return pattern.equals(text) || text.matches(pattern);
-        } catch (java.util.regex.PatternSyntaxException e) {
-            return false;
-        }
     }
 }

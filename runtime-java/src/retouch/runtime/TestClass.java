@@ -70,6 +70,19 @@ final class TestClass {
         if (ofMethods) Tests.memberFinished(token, test);
     }
 
+    /** Other tests depend on this one or its methods, and will say so ({@link #needs}) when it has ended. */
+    void keep() {
+        Tests.keep(token);
+    }
+
+    /** The result of a test, if it has one, follows from that of another class's or of this one's: it depends on all that the other does. */
+    void needs(String test, TestClass other, String otherTest) {
+        synchronized (this) {
+            if (ofMethods ? !methods.containsKey(test) : other == this) return;
+        }
+        Tests.needs(token, test, other.token, otherTest);
+    }
+
     /** Something in the class failed; {@code test}: the method, null for what is none's, and so is all methods'. */
     synchronized void failed(String test) {
         outcome.failed = true;

@@ -27,6 +27,8 @@ final class TestGroup {
     final Window between = Window.ofNoTest();
 
     private final Map<String, Member> members = new LinkedHashMap<String, Member>();
+    /** Other tests want its hits when it has ended. */
+    boolean kept;
     private int open;
     private boolean overlapped;
 
@@ -38,8 +40,13 @@ final class TestGroup {
     Window declare(String test) {
         if (members.containsKey(test)) return null;
         Member made = new Member(test);
+        made.window.kept = kept;
         members.put(test, made);
         return made.window;
+    }
+
+    Window window(String test) {
+        return members.get(test).window;
     }
 
     void start(String test, ArrayList<Window> running) {
@@ -67,9 +74,19 @@ final class TestGroup {
 
     /** A method's set is whole, and may be written. */
     Window complete(String test) {
-        Window window = members.get(test).window;
+        Window window = window(test);
+        addTo(window, test);
+        return window;
+    }
+
+    /** All that a method has up to now; of one that never came, what all methods have. */
+    void addTo(Window window, String test) {
+        Member member = members.get(test);
+        if (member != null && member.window != window) {
+            window.addAll(member.window);
+            window.incomplete |= member.window.incomplete;
+        }
         window.addAll(overlapped ? whole : between);
         window.incomplete |= whole.incomplete;
-        return window;
     }
 }

@@ -1,9 +1,13 @@
 package retouch.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.testng.IClassListener;
 import org.testng.IConfigurationListener;
 import org.testng.IExecutionListener;
@@ -18,8 +22,8 @@ import org.testng.ITestResult;
 /**
  * Reports the tests of TestNG. A test is a class with all its instances, by its own name. It lasts from its first event in a {@code <test>} of
  * the suite to the end of its last instance, or of the {@code <test>}: methods of several classes may take turns. What runs outside of classes
- * (configuration of suites, tests and groups, factories) is recorded as ambient. A class that runs in several {@code <test>}s has several
- * records, which readers unite.
+ * (factories) or for several (configuration of suites, tests and groups) is recorded as ambient. A class that runs in several {@code <test>}s
+ * has several records, which readers unite. A method that depends on others has what they have.
  *
  * <p>A skip that an exception other than SkipException caused is a failure: something that the class needs failed. Every method of the
  * interfaces is here, for versions in which they have no defaults.
@@ -27,7 +31,33 @@ import org.testng.ITestResult;
 public final class TestNGListener implements IExecutionListener, ITestListener, IClassListener, IInvokedMethodListener, IConfigurationListener {
     private boolean on = Tests.areRecorded();
     private final Object lock = new Object();
-    private final Map<ITestClass, Open> open = new IdentityHashMap<ITestClass, Open>();
+    private final Map<Key, Open> open = new LinkedHashMap<Key, Open>();
+    /** Methods that depend on others, by their class, with what they depend on. */
+    private final Map<Key, Map<String, Set<ITestNGMethod>>> dependent = new HashMap<Key, Map<String, Set<ITestNGMethod>>>();
+    /** Classes of methods that others depend on; those that have ended are kept until their {@code <test>} ends. */
+    private final Set<Key> wanted = new HashSet<Key>();
+    private final Map<Key, Open> ended = new HashMap<Key, Open>();
+
+    /** A class in a {@code <test>}. Methods that run in a pool of threads come with a class object of their own each time. */
+    private static final class Key {
+        private final String name;
+        private final Object xmlTest;
+
+        Key(ITestClass of) {
+            name = of.getName();
+            xmlTest = of.getXmlTest();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key && ((Key) other).name.equals(name) && ((Key) other).xmlTest == xmlTest;
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+    }
 
     private static final class Open {
         final TestClass test;
@@ -59,7 +89,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         if (!on) return;
         try {
             synchronized (lock) {
-                Open known = open.get(testClass);
+                Open known = open.get(new Key(testClass));
                 if (known == null) return;
                 known.instances--;
                 known.afterMethods += testClass.getAfterClassMethods().length;
@@ -73,8 +103,10 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
     /** Also of a class whose start was not told. */
     @Override
     public void beforeInvocation(IInvokedMethod method, ITestResult result) {
-        if (!on || !method.isTestMethod()) return;
+        if (!on) return;
         try {
+            if (isShared(method)) Tests.sharedStarted();
+            if (!method.isTestMethod()) return;
             synchronized (lock) {
                 begun(method.getTestMethod().getTestClass()).test.methodStarted(name(method.getTestMethod()));
             }
@@ -85,10 +117,12 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
 
     @Override
     public void afterInvocation(IInvokedMethod method, ITestResult result) {
-        if (!on || !method.isTestMethod()) return;
+        if (!on) return;
         try {
+            if (isShared(method)) Tests.sharedFinished();
+            if (!method.isTestMethod()) return;
             synchronized (lock) {
-                Open known = open.get(method.getTestMethod().getTestClass());
+                Open known = open.get(new Key(method.getTestMethod().getTestClass()));
                 if (known != null) known.test.methodFinished(name(method.getTestMethod()));
             }
         } catch (Throwable t) {
@@ -145,7 +179,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
             ITestNGMethod method = result.getMethod();
             if (!method.isAfterClassConfiguration()) return;
             synchronized (lock) {
-                Open known = open.get(method.getTestClass());
+                Open known = open.get(new Key(method.getTestClass()));
                 if (known == null) return;
                 known.afterMethods--;
                 endWhenDone(method.getTestClass(), known);
@@ -156,7 +190,26 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
     }
 
     @Override
-    public void onStart(ITestContext context) {}
+    public void onStart(ITestContext context) {
+        if (!on) return;
+        try {
+            NgDependencies dependencies = new NgDependencies(Arrays.asList(context.getAllTestMethods()));
+            synchronized (lock) {
+                for (ITestNGMethod method : context.getAllTestMethods()) {
+                    Set<ITestNGMethod> needed = dependencies.of(method);
+                    if (needed.isEmpty()) continue;
+                    Key key = new Key(method.getTestClass());
+                    Map<String, Set<ITestNGMethod>> known = dependent.get(key);
+                    if (known == null) dependent.put(key, known = new HashMap<String, Set<ITestNGMethod>>());
+                    Set<ITestNGMethod> before = known.put(name(method), needed);
+                    if (before != null) needed.addAll(before);
+                    for (ITestNGMethod other : needed) wanted.add(new Key(other.getTestClass()));
+                }
+            }
+        } catch (Throwable t) {
+            Tests.loss();
+        }
+    }
 
     /** Classes whose end was not told. */
     @Override
@@ -165,6 +218,12 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         try {
             synchronized (lock) {
                 for (ITestNGMethod method : context.getAllTestMethods()) end(method.getTestClass());
+                for (ITestNGMethod method : context.getAllTestMethods()) {
+                    Key key = new Key(method.getTestClass());
+                    dependent.remove(key);
+                    wanted.remove(key);
+                    ended.remove(key);
+                }
             }
         } catch (Throwable t) {
             Tests.loss();
@@ -195,8 +254,12 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
     }
 
     private Open begun(ITestClass testClass) {
-        Open known = open.get(testClass);
-        if (known == null) open.put(testClass, known = new Open(testClass.getName()));
+        Key key = new Key(testClass);
+        Open known = open.get(key);
+        if (known == null) {
+            open.put(key, known = new Open(testClass.getName()));
+            if (wanted.contains(key)) known.test.keep();
+        }
         return known;
     }
 
@@ -205,8 +268,34 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
     }
 
     private void end(ITestClass testClass) {
-        Open known = open.remove(testClass);
-        if (known != null) known.test.finish();
+        Key key = new Key(testClass);
+        Open known = open.get(key);
+        if (known == null) return;
+        takeOver(known.test, dependent.get(key));
+        open.remove(key);
+        if (wanted.contains(key)) ended.put(key, known);
+        known.test.finish();
+    }
+
+    /** A method gets what those have that it depends on: where one fails it is skipped. */
+    private void takeOver(TestClass test, Map<String, Set<ITestNGMethod>> methods) {
+        if (methods == null) return;
+        for (Map.Entry<String, Set<ITestNGMethod>> method : methods.entrySet()) {
+            Set<Object> seen = new HashSet<Object>();
+            for (ITestNGMethod other : method.getValue()) {
+                Key key = new Key(other.getTestClass());
+                if (!seen.add(Granularity.OF_METHODS ? name(other) : key)) continue;
+                Open of = open.containsKey(key) ? open.get(key) : ended.get(key);
+                if (of != null) test.needs(method.getKey(), of.test, name(other));
+            }
+        }
+    }
+
+    /** What runs for several classes, perhaps while one of them has begun. */
+    private static boolean isShared(IInvokedMethod method) {
+        ITestNGMethod of = method.getTestMethod();
+        return of.isBeforeSuiteConfiguration() || of.isBeforeTestConfiguration() || of.isBeforeGroupsConfiguration()
+            || of.isAfterSuiteConfiguration() || of.isAfterTestConfiguration() || of.isAfterGroupsConfiguration();
     }
 
     private void report(ITestResult result, int status, boolean isTest) {
@@ -214,7 +303,7 @@ public final class TestNGListener implements IExecutionListener, ITestListener, 
         try {
             ITestClass testClass = result.getMethod().getTestClass();
             synchronized (lock) {
-                boolean known = open.containsKey(testClass);
+                boolean known = open.containsKey(new Key(testClass));
                 TestClass test = begun(testClass).test;
                 String method = isTest ? name(result.getMethod()) : null;
                 if (status == Collector.FAILED) test.failed(method);

@@ -90,6 +90,40 @@ final class Tests {
         }
     }
 
+    static void sharedStarted() {
+        if (shared == Collector.class) {
+            SharedWork.started();
+        } else {
+            call(find(SharedWork.class), "started", new Class<?>[0]);
+        }
+    }
+
+    static void sharedFinished() {
+        if (shared == Collector.class) {
+            SharedWork.finished();
+        } else {
+            call(find(SharedWork.class), "finished", new Class<?>[0]);
+        }
+    }
+
+    static void keep(Object token) {
+        if (token == null) return;
+        if (shared == Collector.class) {
+            SharedWork.keep(token);
+        } else {
+            call(find(SharedWork.class), "keep", new Class<?>[] {Object.class}, token);
+        }
+    }
+
+    static void needs(Object token, String test, Object other, String otherTest) {
+        if (token == null || other == null) return;
+        if (shared == Collector.class) {
+            SharedWork.needs(token, test, other, otherTest);
+        } else {
+            call(find(SharedWork.class), "needs", new Class<?>[] {Object.class, String.class, Object.class, String.class}, token, test, other, otherTest);
+        }
+    }
+
     /** A listener could not tell what it saw. */
     static void loss() {
         if (shared == Collector.class) {

@@ -22,6 +22,8 @@ final class Window {
     int status;
     /** A hit was lost while it was open. */
     boolean incomplete;
+    /** Other tests want its hits when it has ended. */
+    boolean kept;
 
     private SlotSet[] sets;
     private WeakReference<Thread> starter;
@@ -102,6 +104,6 @@ final class Window {
 
     /** The set is in the log; what remembers the window must not keep it. */
     void forgetHits() {
-        sets = null;
+        if (!kept) sets = null;
     }
 }

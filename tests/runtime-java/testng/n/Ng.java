@@ -8,6 +8,7 @@ import org.testng.annotations.AfterClass;
 import org.testng.annotations.AfterMethod;
 import org.testng.annotations.AfterSuite;
 import org.testng.annotations.BeforeClass;
+import org.testng.annotations.BeforeGroups;
 import org.testng.annotations.BeforeMethod;
 import org.testng.annotations.BeforeSuite;
 import org.testng.annotations.BeforeTest;
@@ -230,6 +231,33 @@ public final class Ng {
         @Test(priority = 4)
         public void four() {
             Hits.hit(74);
+        }
+    }
+
+    /** What runs before the first method of a group, while this class has begun. */
+    public static class Groups {
+        @BeforeGroups("grouped")
+        public void beforeGroups() {
+            Hits.hit(75);
+        }
+
+        @Test(groups = "grouped")
+        public void grouped() {
+            Hits.hit(76);
+        }
+    }
+
+    public static class GroupsToo {
+        @Test(groups = "grouped")
+        public void groupedToo() {
+            Hits.hit(77);
+        }
+    }
+
+    public static class Pooled {
+        @Test(invocationCount = 4, threadPoolSize = 2)
+        public void pooled() {
+            Hits.hit(95);
         }
     }
 

@@ -1,0 +1,3 @@
+package org.testng.xml;
+
+public class XmlTest {}
