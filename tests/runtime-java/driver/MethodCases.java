@@ -36,6 +36,8 @@ final class MethodCases {
         if (!version.equals("1.8.2")) {
             Checks.run(on + "a suite is one test", () -> sets(JUnitCases.run(methods(), "j.Run", "Suites").log(), "j.Suites=a110 a111 a20"));
         }
+        Checks.run(on + "a class with methods of a class elsewhere that is nested in it is one test", () ->
+            sets(JUnitCases.run(methods(), "j.Run", "Jupiter$Nests").log(), "j.Jupiter$Nests=a37 a38"));
         Checks.run(on + "at the same time in one class each has what the class had", () -> {
             Jvm jvm = JUnitCases.parallel();
             jvm.options.addAll(methods().options);

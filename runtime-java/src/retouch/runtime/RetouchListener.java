@@ -21,7 +21,7 @@ import org.junit.platform.launcher.TestPlan;
  * that is nested in it, a suite with all that it runs. It is named by its class; where it has none, by its legacy reporting name.
  *
  * <p>At method granularity the methods of such a class, and of those nested in it, are tests by themselves, with all that is below them:
- * invocations of parameterised and repeated methods, dynamic tests.
+ * invocations of parameterised and repeated methods, dynamic tests. A class with methods that stand elsewhere is one test all the same.
  *
  * <p>A test failed when it or anything below it failed; an aborted assumption is no failure. It was skipped when it itself, or its engine,
  * was. Events come from several threads.
@@ -227,8 +227,8 @@ public final class RetouchListener implements TestExecutionListener {
             this.plan = plan;
             source = identifier.getSource().orElse(null);
             Set<String> methods = new LinkedHashSet<String>();
-            if (Granularity.OF_METHODS) addMethodsBelow(identifier, methods);
-            test = methods.isEmpty() ? new TestClass(name(identifier)) : new TestClass(name(identifier), methods);
+            boolean ofMethods = Granularity.OF_METHODS && addMethodsBelow(identifier, methods);
+            test = !ofMethods || methods.isEmpty() ? new TestClass(name(identifier)) : new TestClass(name(identifier), methods);
             addSource(identifier);
             addSourcesBelow(identifier);
         }
@@ -280,15 +280,17 @@ public final class RetouchListener implements TestExecutionListener {
             }
         }
 
-        private void addMethodsBelow(TestIdentifier identifier, Set<String> to) {
+        /** False where something below is a method that has no name as a test: one of a {@code @Nested} class that the class inherits. */
+        private boolean addMethodsBelow(TestIdentifier identifier, Set<String> to) {
             for (TestIdentifier child : plan.getChildren(identifier)) {
                 String method = methodOf(child);
-                if (method == null) {
-                    addMethodsBelow(child, to);
-                } else {
+                if (method != null) {
                     to.add(method);
+                } else if (child.getSource().orElse(null) instanceof MethodSource || !addMethodsBelow(child, to)) {
+                    return false;
                 }
             }
+            return true;
         }
     }
 }

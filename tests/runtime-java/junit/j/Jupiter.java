@@ -100,6 +100,23 @@ public final class Jupiter {
         void passes() {}
     }
 
+    public abstract static class Nest {
+        @Nested
+        class Inherited {
+            @Test
+            void inside() {
+                Hits.hit(37);
+            }
+        }
+    }
+
+    public static class Nests extends Nest {
+        @Test
+        void own() {
+            Hits.hit(38);
+        }
+    }
+
     public static class FailsInside {
         @Nested
         class Inner {
