@@ -185,8 +185,29 @@ bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
   return false;
 }
 
-// Whether its methods are the tests of the store, each judged by itself. Not where the class has changed since: it may
-// have new ones, so that the class is a new test too.
+namespace {
+
+bool is_within(std::string_view class_name, std::string_view outer) {
+  return class_name.starts_with(outer) && (class_name.size() == outer.size() || class_name[outer.size()] == '$');
+}
+
+// Adds the program's classes that these inherit from.
+void add_ancestors(const Program& program, std::vector<std::string_view>& names) {
+  const auto add = [&](std::string_view name) {
+    if (program.defines(name) && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (size_t i = 0; i < names.size(); ++i) {
+    for (const Definition& definition : program.definitions(names[i])) {
+      add(definition.entry->facts.super_name);
+      for (const std::string_view interface : definition.entry->facts.interfaces) add(interface);
+    }
+  }
+}
+
+}  // namespace
+
+// Whether its methods are the tests of the store, each judged by itself. Not where the class, one inside it, or what
+// these inherit has changed since: it may have new ones, so that the class is a new test too.
 bool Selector::is_known_by_methods(const std::string& test) {
   if (!stored_.store.records_of(test).empty()) return false;
   const std::string name = internal_name(test);
@@ -200,11 +221,17 @@ bool Selector::is_known_by_methods(const std::string& test) {
     if (!record->baseline) return false;
     const Standing& now = standing(record->baseline->environment);
     if (now.comparison == nullptr) return false;
+    std::vector<std::string_view> own = {name};
+    std::vector<std::string_view> changed;
     for (const Id dependency : stored_.store.sets[record->baseline->set]) {
       const Version& about = stored_.store.versions[stored_.store.dependencies[dependency].front()];
       const std::string& entity = stored_.store.entities[about.entity].name;
-      const bool is_own = entity == name || entity.starts_with(name + '$');
-      if (is_own && now.comparison->changed(dependency)) return false;
+      if (entity.size() > name.size() && is_within(entity, name)) own.push_back(entity);
+      if (now.comparison->changed(dependency)) changed.push_back(entity);
+    }
+    if (!changed.empty()) add_ancestors(*now.program, own);
+    for (const std::string_view each : changed) {
+      if (std::any_of(own.begin(), own.end(), [&](std::string_view of) { return is_within(each, of); })) return false;
     }
     known = true;
   }
@@ -305,7 +332,7 @@ std::vector<std::string> Selector::environment_changes(const Environment& enviro
 }
 
 Selector::Standing Selector::compare(const Environment& environment) {
-  const auto changed = [](const std::vector<std::string>& changes) { return Standing{changes.front(), nullptr}; };
+  const auto changed = [](const std::vector<std::string>& changes) { return Standing{changes.front(), nullptr, nullptr}; };
   if (const auto changes = jvm_changes(environment, today_.jvm); !changes.empty()) return changed(changes);
   if (const auto changes = watched_changes(environment, today_.files, 1); !changes.empty()) return changed(changes);
   const RoleOutcome outcome = assign_roles(environment, today_.class_path);
@@ -313,7 +340,7 @@ Selector::Standing Selector::compare(const Environment& environment) {
   Compared& now = compared(outcome.roles);
   if (const auto changes = resource_changes(environment, now.revision.resources(), recorded_resources_, 1); !changes.empty())
     return changed(changes);
-  return {std::nullopt, &now.comparison};
+  return {std::nullopt, &now.comparison, &now.revision.program()};
 }
 
 }  // namespace retouch::selector

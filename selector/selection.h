@@ -84,6 +84,7 @@ class Selector {
   struct Standing {
     std::optional<std::string> change;
     Comparison* comparison = nullptr;  // none where the environment changed
+    const Program* program = nullptr;  // the same
   };
   const Standing& standing(Id environment);
   Standing compare(const Environment& environment);

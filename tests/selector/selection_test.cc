@@ -57,6 +57,28 @@ TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsOnlyWhenItChanged) {
                                 {"p.FooTest#two", "affected: class p.FooTest changed"}}));
 }
 
+TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsWhenWhatItInheritsChanged) {
+  const auto write = [&](int base, int nested) {
+    test_class({.name = "p/Base", .body = base, .access_flags = 0x0421});
+    test::write_class(path("tests"), {.name = "p/Nest", .body = nested, .access_flags = 0x0421});
+  };
+  write(1, 1);
+  test_class({.name = "p/FooTest", .super_name = "p/Base"});
+  test::write_class(path("tests"), {.name = "p/FooTest$In", .super_name = "p/Nest"});
+  instrument_all();
+  Log log(*this);
+  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.FooTest$In#two", {"p/FooTest", "p/FooTest$In"});
+  record_log(log.ran("p.BarTest", {"p/Bar", "p/BarTest"}).end());
+  EXPECT_EQ(select(), Selected());
+  write(2, 1);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
+                                {"p.FooTest#one", "affected: class p.Base changed"},
+                                {"p.FooTest$In#two", "affected: class p.Base changed"}}));
+  write(1, 2);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
+                                {"p.FooTest$In#two", "affected: class p.Nest changed"}}));
+}
+
 TEST_F(Selection, TakesATestThatFailedLastTime) {
   Log log(*this);
   log.ran("p.FooTest", {"p/Foo"}, TestStatus::kFailed).ran("p.BarTest", {"p/Bar"}, TestStatus::kSkipped);
