@@ -54,6 +54,7 @@ constexpr std::string_view kTestCase = "junit/framework/TestCase";
 
 constexpr std::string_view kConditions = "org/junit/jupiter/api/condition/";
 constexpr std::string_view kTestNgTest = "org/testng/annotations/Test";
+constexpr std::string_view kTestNgFactory = "org/testng/annotations/Factory";  // makes tests, and is none
 constexpr std::string_view kObject = "java/lang/Object";
 
 struct Primitive {
@@ -219,7 +220,7 @@ bool TestMethods::is_plain_test(const Method& method) {
   bool is_test = false;
   for (const Annotation& annotation : method.annotations) {
     if (may_filter(annotation.type, annotation.has_values)) return false;
-    is_test |= annotation.type == kTestNgTest || is_one_of(kTestAnnotations, annotation.type);
+    is_test |= annotation.type != kTestNgFactory && is_one_of(kTestAnnotations, annotation.type);
   }
   return is_test;
 }

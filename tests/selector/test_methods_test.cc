@@ -26,6 +26,7 @@ class TestMethodsOf : public testing::Test {
             {annotation("org.junit.jupiter.api", "Test"),
              annotation("org.junit.jupiter.api", "Tag", "String value();"),
              annotation("org.testng.annotations", "Test", "String[] groups() default {};"),
+             annotation("org.testng.annotations", "Factory"),
              {"p/Base.java",
               "package p; import org.junit.jupiter.api.*; public class Base { class In { @Test void in() {} } @Test "
               "void "
@@ -40,7 +41,8 @@ class TestMethodsOf : public testing::Test {
               "fixed() {} "
               "@org.testng.annotations.Test public void ng() {} @org.testng.annotations.Test(groups = \"g\") public "
               "void "
-              "ngSlow() {} void overridden() {} void testNamed() {} @Deprecated void old() {} }"},
+              "ngSlow() {} @org.testng.annotations.Factory public Object[] made() { return null; } "
+              "void overridden() {} void testNamed() {} @Deprecated void old() {} }"},
              {"p/Tagged.java",
               "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"},
              annotation("q", "Unknown"),
