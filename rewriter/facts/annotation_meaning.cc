@@ -44,6 +44,12 @@ void AnnotationMeaning::constant_value(char tag, uint16_t index) {
   meaning_.digest(constants_.any(index));
 }
 
+// A framework looks the member up by reflection, and what it finds may run no code of that class.
+void AnnotationMeaning::string_value(std::string_view value) {
+  text('s', value);
+  if (types_ != nullptr) add_member_owner(value, names_, *types_);
+}
+
 void AnnotationMeaning::enum_value(std::string_view type_descriptor, std::string_view constant) {
   text('e', type_descriptor);
   meaning_.text(constant);

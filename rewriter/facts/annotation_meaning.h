@@ -13,8 +13,8 @@ namespace retouch::facts {
 
 class AnnotationMeaning : public classfile::AnnotationVisitor {
  public:
-  // `types` gets the annotation types of what is visible at run time, and the classes and enum types of its values;
-  // null where it is not.
+  // `types` gets the annotation types of what is visible at run time, and the classes and enum types of its values,
+  // also of texts that name a member of a class (@MethodSource("p.Values#all"), @EnabledIf); null where it is not.
   AnnotationMeaning(ConstantDigests& constants, const CodeMeaning& code, DigestStream& meaning, TypeNames& names,
                     std::vector<std::string_view>* types)
       : constants_(constants), code_(code), meaning_(meaning), names_(names), types_(types) {}
@@ -25,7 +25,7 @@ class AnnotationMeaning : public classfile::AnnotationVisitor {
   void end_annotation() override { meaning_.u1(')'); }
   void element(std::string_view name) override { text('=', name); }
   void constant_value(char tag, uint16_t index) override;
-  void string_value(std::string_view value) override { text('s', value); }
+  void string_value(std::string_view value) override;
   void enum_value(std::string_view type_descriptor, std::string_view constant) override;
   void class_value(std::string_view return_descriptor) override;
   void begin_array(uint16_t count) override;

@@ -118,4 +118,18 @@ void add_type_names(std::string_view text, TypeNames& out, std::vector<std::stri
   more.insert(more.end(), out.names.begin() + static_cast<std::ptrdiff_t>(first), out.names.end());
 }
 
+void add_member_owner(std::string_view text, TypeNames& out, std::vector<std::string_view>& more) {
+  const size_t mark = text.find('#');
+  if (mark == std::string_view::npos || mark == 0 || mark + 1 == text.size()) return;
+  const std::string_view owner = text.substr(0, mark);
+  if (owner.find_first_of(" /;[<>:()@\n") != std::string_view::npos) return;
+  if (owner.front() == '.' || owner.back() == '.') return;
+  if (out.composed_bytes >= kMaxComposedBytes) return;
+  std::string& name = out.composed.emplace_back(owner);
+  std::replace(name.begin(), name.end(), '.', '/');
+  out.composed_bytes += name.size();
+  out.names.push_back(name);
+  more.push_back(name);
+}
+
 }  // namespace retouch::facts

@@ -29,5 +29,7 @@ std::string_view element_class(std::string_view name);
 void add_type_names(std::string_view text, TypeNames& out);
 // The same, and what comes new into `out` into `more` as well.
 void add_type_names(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
+// The class of a text that names a member, "p.Values$In#all": p/Values$In. Other texts name nothing.
+void add_member_owner(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
 
 }  // namespace retouch::facts
