@@ -5,6 +5,13 @@
 namespace retouch::cli {
 namespace fs = std::filesystem;
 
+fs::path resolved(const fs::path& path) {
+  std::error_code error;
+  fs::path out = fs::weakly_canonical(fs::absolute(path), error);
+  if (error) out = fs::absolute(path, error).lexically_normal();
+  return out.filename().empty() ? out.parent_path() : out;
+}
+
 DirectoryLocks lock_to_replace(const std::vector<fs::path>& artifacts) {
   std::vector<fs::path> directories;
   for (const fs::path& artifact : artifacts)

@@ -9,6 +9,9 @@
 
 namespace retouch::cli {
 
+// With links resolved as far as the path exists, and without a separator at its end.
+std::filesystem::path resolved(const std::filesystem::path& path);
+
 // Held as long as the artifacts are worked on; says where it waits.
 DirectoryLocks lock_to_replace(const std::vector<std::filesystem::path>& artifacts);
 

@@ -17,14 +17,6 @@ namespace {
 
 po::options_description options() { return po::options_description("Options"); }
 
-// As rewrite --in-place resolves it.
-fs::path resolved(const fs::path& path) {
-  std::error_code error;
-  fs::path out = fs::weakly_canonical(path, error);
-  if (error) out = fs::absolute(path, error).lexically_normal();
-  return out.has_filename() ? out : out.parent_path();
-}
-
 void restore(const fs::path& artifact) {
   const DirectoryLocks lock = lock_to_replace({artifact});
   switch (jar::restore_original(artifact)) {

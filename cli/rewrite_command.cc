@@ -99,14 +99,6 @@ fs::path file_name(const fs::path& input) {
   return path.filename();
 }
 
-// With links resolved as far as the path exists, and without a separator at its end.
-fs::path resolved(const fs::path& path) {
-  std::error_code error;
-  fs::path out = fs::weakly_canonical(fs::absolute(path), error);
-  if (error) out = fs::absolute(path, error).lexically_normal();
-  return out.filename().empty() ? out.parent_path() : out;
-}
-
 ArtifactJob mapped_job(const std::string& map) {
   const size_t equals = map.find('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == map.size()) {

@@ -28,6 +28,12 @@ class JsonWriter {
     key(name);
     number(value);
   }
+  void texts(std::string_view name, const std::vector<std::string>& values) {
+    key(name);
+    begin_array();
+    for (const std::string& value : values) string(value);
+    end_array();
+  }
 
   // Ends the text with a line end.
   std::string take() && { return std::move(out_) + '\n'; }

@@ -1,17 +1,12 @@
 #include "rewriter/instrument/probe.h"
 
 #include "rewriter/classfile/opcodes.h"
+#include "rewriter/instrument/code_bytes.h"
 
 namespace retouch::instrument {
 namespace {
 
 using classfile::opcode;
-
-void put_u1(std::vector<uint8_t>& out, uint32_t v) { out.push_back(static_cast<uint8_t>(v)); }
-void put_u2(std::vector<uint8_t>& out, uint32_t v) {
-  put_u1(out, v >> 8);
-  put_u1(out, v);
-}
 
 }  // namespace
 

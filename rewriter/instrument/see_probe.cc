@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rewriter/classfile/opcodes.h"
+#include "rewriter/instrument/code_bytes.h"
 
 namespace retouch::instrument {
 namespace {
@@ -14,8 +15,6 @@ constexpr uint8_t kStore[] = {opcode("astore"), opcode("istore"), opcode("lstore
 
 size_t number_of(char type) { return std::string_view("LIJFD").find(type); }
 uint32_t slots_of(char type) { return type == 'J' || type == 'D' ? 2 : 1; }
-
-void put_u1(std::vector<uint8_t>& out, uint32_t v) { out.push_back(static_cast<uint8_t>(v)); }
 
 // A load or store of a local variable, `wide` where its number needs it. Numbers above 65,535 never leave: the editor
 // refuses a method with so many variables.

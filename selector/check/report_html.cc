@@ -1,6 +1,7 @@
 // A page without scripts: plots as SVG, the table, what was found. All text from the history is escaped.
+#include <fmt/printf.h>
+
 #include <algorithm>
-#include <cstdio>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -51,15 +52,8 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-template <typename... Values>
-std::string formatted(const char* format, Values... values) {
-  char text[256];
-  std::snprintf(text, sizeof text, format, values...);
-  return text;
-}
-
-std::string percent(double share) { return formatted("%.0f %%", share * 100); }
-std::string seconds(uint64_t millis) { return formatted("%.1f s", static_cast<double>(millis) / 1000); }
+std::string percent(double share) { return fmt::sprintf("%.0f %%", share * 100); }
+std::string seconds(uint64_t millis) { return fmt::sprintf("%.1f s", static_cast<double>(millis) / 1000); }
 std::string number_cell(const std::string& text) { return "<td class=\"number\">" + escaped(text) + "</td>"; }
 
 double width_of(size_t revisions) { return kLeft + kStep * static_cast<double>(std::max<size_t>(revisions, 20)) + 20; }
@@ -68,14 +62,14 @@ double x_of(size_t index) { return kLeft + kStep * (static_cast<double>(index) +
 std::string plot_begin(size_t revisions, const std::string& label, const std::string& at_top) {
   const double width = width_of(revisions);
   std::string svg =
-      formatted("<svg width=\"%.0f\" height=\"%.0f\" role=\"img\" aria-label=\"", width, kTop + kHeight + 20);
+      fmt::sprintf("<svg width=\"%.0f\" height=\"%.0f\" role=\"img\" aria-label=\"", width, kTop + kHeight + 20);
   svg += escaped(label) + "\">";
   for (const double part : {0.0, 0.5, 1.0}) {
     const double y = kTop + kHeight * part;
-    svg += formatted("<line class=\"grid\" x1=\"%.0f\" y1=\"%.1f\" x2=\"%.0f\" y2=\"%.1f\"/>", kLeft, y, width - 10, y);
+    svg += fmt::sprintf("<line class=\"grid\" x1=\"%.0f\" y1=\"%.1f\" x2=\"%.0f\" y2=\"%.1f\"/>", kLeft, y, width - 10, y);
   }
-  svg += "<text x=\"4\" y=\"" + formatted("%.0f", kTop + 4) + "\">" + escaped(at_top) + "</text>";
-  return svg + formatted("<text x=\"4\" y=\"%.0f\">0</text>", kTop + kHeight + 4);
+  svg += "<text x=\"4\" y=\"" + fmt::sprintf("%.0f", kTop + 4) + "\">" + escaped(at_top) + "</text>";
+  return svg + fmt::sprintf("<text x=\"4\" y=\"%.0f\">0</text>", kTop + kHeight + 4);
 }
 
 // A bar for each revision: the share selected; red from the top where a test was missed.
@@ -86,7 +80,7 @@ std::string share_plot(const CheckReport& report) {
     const Counts counts = counts_of(revision);
     if (counts.ran == 0) continue;
     const double height = kHeight * counts.share();
-    svg += formatted("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.1f\"><title>",
+    svg += fmt::sprintf("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.1f\"><title>",
                      counts.missed != 0 ? "missed" : "chosen", x_of(i) - 7, kTop + kHeight - height, 14.0,
                      std::max(height, 1.0));
     svg += escaped(revision.commit.substr(0, 10) + ": " + std::to_string(counts.selected) + " of " +
@@ -114,14 +108,14 @@ std::string time_plot(const CheckReport& report) {
       if (!one.points.empty()) most = std::max(most, one.points.back().second);
     }
   }
-  std::string svg = plot_begin(report.revisions.size(), "Time of the tests, per revision", formatted("%.1f s", most));
+  std::string svg = plot_begin(report.revisions.size(), "Time of the tests, per revision", fmt::sprintf("%.1f s", most));
   for (const Series& one : series) {
     svg += std::string("<polyline class=\"") + one.name + "\" points=\"";
     for (const auto& [index, value] : one.points)
-      svg += formatted("%.1f,%.1f ", x_of(index), kTop + kHeight * (1 - value / most));
+      svg += fmt::sprintf("%.1f,%.1f ", x_of(index), kTop + kHeight * (1 - value / most));
     svg += "\"/>";
     for (const auto& [index, value] : one.points) {
-      svg += formatted("<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%.1f s</title></circle>", one.name,
+      svg += fmt::sprintf("<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%.1f s</title></circle>", one.name,
                        x_of(index), kTop + kHeight * (1 - value / most), value);
     }
   }
@@ -156,7 +150,7 @@ std::string table(const CheckReport& report) {
   return html + "</tbody></table>\n";
 }
 
-void add_findings(const CheckReport& report, std::string& html) {
+void add_list_of_findings(const CheckReport& report, std::string& html) {
   std::string items;
   for (const RevisionCheck& revision : report.revisions) {
     const std::string where = revision.commit.substr(0, 10) + ' ';
@@ -196,8 +190,8 @@ std::string html_report(const CheckReport& report) {
       "<h1>Check of a history</h1>\n<p class=\"dim\">" + escaped(report.repository + ", " + report.range) + "</p>\n";
   html += "<p>" + std::to_string(totals.compared) + " revisions compared with the one before, " +
           std::to_string(totals.not_built) +
-          " left out. Selected in the mean: " + formatted("%.1f %%", totals.mean_share * 100) + " of the tests, " +
-          formatted("%.1f %%", totals.mean_time_share * 100) + " of their time.</p>\n<ul>\n";
+          " left out. Selected in the mean: " + fmt::sprintf("%.1f %%", totals.mean_share * 100) + " of the tests, " +
+          fmt::sprintf("%.1f %%", totals.mean_time_share * 100) + " of their time.</p>\n<ul>\n";
   for (const Rule rule : kRules) {
     // More than has to run costs time alone.
     const bool is_bad = totals.broken.contains(rule) && rule != Rule::kEqualSelects;
@@ -212,7 +206,7 @@ std::string html_report(const CheckReport& report) {
       "with retouch's own part. Blue: the selected ones and retouch's own part, reckoned from the time that the tests "
       "took.</p>\n<figure>" +
       time_plot(report) + "</figure>\n";
-  add_findings(report, html);
+  add_list_of_findings(report, html);
   html += "<h2>Revisions</h2>\n" + table(report) + "</body>\n</html>\n";
   return html;
 }

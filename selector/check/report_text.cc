@@ -1,4 +1,4 @@
-#include <cstdio>
+#include <fmt/printf.h>
 
 #include "selector/check/report.h"
 
@@ -10,13 +10,6 @@ constexpr size_t kShownSubject = 48;
 constexpr size_t kShownWords = 8;
 constexpr size_t kShownTests = 20;
 
-template <typename... Values>
-std::string formatted(const char* format, Values... values) {
-  char text[256];
-  std::snprintf(text, sizeof text, format, values...);
-  return text;
-}
-
 // At most `length` bytes, no character of UTF-8 cut.
 std::string cut(const std::string& text, size_t length) {
   if (text.size() <= length) return text;
@@ -27,22 +20,22 @@ std::string cut(const std::string& text, size_t length) {
 std::string row(const RevisionCheck& revision, bool is_first) {
   std::string line = cut(revision.commit, 10) + "  ";
   if (revision.state != RevisionState::kChecked) {
-    return line + formatted("%-74s", revision.problem.c_str()) + cut(revision.subject, kShownSubject) + '\n';
+    return line + fmt::sprintf("%-74s", revision.problem.c_str()) + cut(revision.subject, kShownSubject) + '\n';
   }
   const Counts counts = counts_of(revision);
-  line += formatted("%5llu  ", static_cast<unsigned long long>(counts.ran));
+  line += fmt::sprintf("%5llu  ", static_cast<unsigned long long>(counts.ran));
   if (is_first) {
     line += "    recorded           ";
   } else {
-    line += formatted("%8llu  %4.0f %%  %4.0f %%", static_cast<unsigned long long>(counts.selected),
+    line += fmt::sprintf("%8llu  %4.0f %%  %4.0f %%", static_cast<unsigned long long>(counts.selected),
                       counts.share() * 100, counts.time_share() * 100);
     line += "  ";
   }
   line += revision.plain.empty() ? std::string("        -")
-                                 : formatted("%7.1f s", static_cast<double>(revision.plain_millis) / 1000);
-  line += formatted("  %7.1f s  %6.1f s", static_cast<double>(revision.rewritten_millis) / 1000,
+                                 : fmt::sprintf("%7.1f s", static_cast<double>(revision.plain_millis) / 1000);
+  line += fmt::sprintf("  %7.1f s  %6.1f s", static_cast<double>(revision.rewritten_millis) / 1000,
                     static_cast<double>(revision.own_millis) / 1000);
-  line += formatted("  %6llu  ", static_cast<unsigned long long>(counts.missed));
+  line += fmt::sprintf("  %6llu  ", static_cast<unsigned long long>(counts.missed));
   return line + cut(revision.subject, kShownSubject) + '\n';
 }
 
@@ -99,7 +92,7 @@ std::string text_report(const CheckReport& report) {
   if (totals.not_built != 0) text += ", " + std::to_string(totals.not_built) + " left out (not built, or no test ran)";
   text += '\n';
   if (totals.compared != 0) {
-    text += formatted(
+    text += fmt::sprintf(
         "selected in the mean: %.1f %% of the tests, %.1f %% of their time; all revisions together: %llu of %llu "
         "tests\n",
         totals.mean_share * 100, totals.mean_time_share * 100, static_cast<unsigned long long>(totals.selected),

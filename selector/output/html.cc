@@ -80,13 +80,6 @@ class Map {
   size_t pairs_ = 0;
 };
 
-void write_strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& values) {
-  out.key(key);
-  out.begin_array();
-  for (const std::string& value : values) out.string(value);
-  out.end_array();
-}
-
 void write_test(JsonWriter& out, const Verdict& verdict, const TestRecord* record) {
   out.begin_object();
   out.key("name");
@@ -161,7 +154,7 @@ std::string html(const Report& report, const Store& store, const std::vector<His
   out.string(report.store.string());
   out.key("problem");
   out.string(report.store_problem);
-  write_strings(out, "notes", report.notes);
+  out.texts("notes", report.notes);
   out.key("tests");
   out.begin_array();
   for (const Verdict& verdict : report.verdicts) write_test(out, verdict, store.find_test(verdict.test));
@@ -169,7 +162,7 @@ std::string html(const Report& report, const Store& store, const std::vector<His
   out.key("mapped");
   out.boolean(!map.is_too_large());
   if (!map.is_too_large()) {
-    write_strings(out, "classes", map.names());
+    out.texts("classes", map.names());
     out.key("sets");
     out.begin_array();
     for (size_t set = 0; set < store.sets.size(); ++set) out.string(map.set(set));

@@ -29,13 +29,6 @@ const char* state_name(StoreState state) {
   return "unreadable";
 }
 
-void write_strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& values) {
-  out.key(key);
-  out.begin_array();
-  for (const std::string& value : values) out.string(value);
-  out.end_array();
-}
-
 void write_cause(JsonWriter& out, const Change& change) {
   out.begin_object();
   out.key("change");
@@ -96,8 +89,8 @@ Output json(const Report& report) {
   out.key("problem");
   out.string(report.store_problem);
   out.end_object();
-  write_strings(out, "doubts", report.doubts);
-  write_strings(out, "notes", report.notes);
+  out.texts("doubts", report.doubts);
+  out.texts("notes", report.notes);
   std::map<ReasonKind, uint64_t> counts;
   for (const Verdict& verdict : report.verdicts) ++counts[verdict.kind];
   out.key("counts");
