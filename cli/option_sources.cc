@@ -155,7 +155,10 @@ std::string config_file(const po::variables_map& map) {
   if (map.count("config") != 0) return map["config"].as<std::string>();
   if (const std::optional<std::string> named = variable(variable_of_option("config"))) return *named;
   std::error_code error;
-  return std::filesystem::is_regular_file(kConfigFile, error) ? kConfigFile : "";
+  for (const char* file : {kConfigFile, kRunConfigFile}) {
+    if (std::filesystem::is_regular_file(file, error)) return file;
+  }
+  return {};
 }
 
 std::vector<ConfigLine> read_config(const std::string& file) {
@@ -165,7 +168,7 @@ std::vector<ConfigLine> read_config(const std::string& file) {
   try {
     bytes = read_file(file);
   } catch (const UserError& problem) {
-    throw UsageError(problem.what(), {"it was named by --config, RETOUCH_CONFIG, or is the " + std::string(kConfigFile) + " that stands here"});
+    throw UsageError(problem.what(), {"it was named by --config or RETOUCH_CONFIG, or stands here"});
   }
   std::vector<ConfigLine> lines = parse_config(as_text(bytes), file);
   check(lines, file);

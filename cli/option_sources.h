@@ -19,6 +19,8 @@
 namespace retouch::cli {
 
 inline constexpr const char* kConfigFile = "retouch.conf";
+// What `retouch run` leaves, so that its tests can be asked about without options; where there is none of the other.
+inline constexpr const char* kRunConfigFile = ".retouch/store.conf";
 
 // "RETOUCH_JVM_ARGS" for "jvm-args".
 std::string variable_of_option(std::string_view option);

@@ -50,7 +50,8 @@ int run(const std::vector<std::string>& arguments) {
   const int exit_code = run_child(build.words, build.variables).code;
   const RunOutcome outcome = record_test_runs(folder, chosen);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;
-  note(summary_of(outcome, chosen, taken.count()));
+  // Maven and Gradle may leave the last line of a terminal open.
+  note('\n' + summary_of(outcome, chosen, taken.count()));
   return exit_code;
 }
 

@@ -39,6 +39,20 @@ void make_ignored_folder(const fs::path& folder) {
   if (fs::create_directories(folder)) write_file_atomically(folder / ".gitignore", as_bytes("*\n"));
 }
 
+// What the commands that answer questions want to know of this run of tests, as a configuration file (docs/options.md). The class path is that of the
+// project: what is asked about is what it has built since.
+void keep_config(const TestRunRequest& request) {
+  std::string class_path;
+  for (const Element& element : request.class_path) class_path += (class_path.empty() ? "" : ":") + element.original.string();
+  const std::string store = "store = " + request.store.string() + '\n';
+  std::string whole = store + "classpath = " + class_path + "\nroot = " + request.root.string() + '\n';
+  if (request.java_home) whole += "java = " + request.java_home->string() + '\n';
+  std::string text = "# written by retouch run\n";
+  for (const char* command : {"select", "explain", "diff", "status"}) text += '[' + std::string(command) + "]\n" + whole;
+  for (const char* command : {"list", "stats", "forget"}) text += '[' + std::string(command) + "]\n" + store;
+  write_file_atomically(request.store.string() + ".conf", as_bytes(text));
+}
+
 void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs::path& logs) {
   make_ignored_folder(request.store.parent_path());
   selector::RecordOptions record;
@@ -51,6 +65,7 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
   const selector::RecordOutcome outcome =
       selector::record_from_files(record, [&request](const std::string& what) { warn(request.name + ": " + what); });
   warn_of_missed(outcome.missed);
+  keep_config(request);
 }
 
 // What ran, with the reason, and what did not: beside the store.

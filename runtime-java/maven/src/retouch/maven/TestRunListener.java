@@ -53,7 +53,7 @@ public final class TestRunListener implements MojoExecutionListener {
     request.java(goal.javaHome());
     String program = started.running();
     if (goal.namesTests()) {
-      request.everything("the command names the tests to run");
+      request.everything("-Dtest names the tests to run");
     } else if (program != null) {
       request.everything(program + " has started what is not seen (-D" + StartedPrograms.PROPERTY + "=PLUGIN where it is none of the project)");
     }
