@@ -72,11 +72,11 @@ TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsWhenWhatItInheritsChanged) {
   EXPECT_EQ(select(), Selected());
   write(2, 1);
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
-                                {"p.FooTest#one", "affected: class p.Base changed"},
-                                {"p.FooTest$In#two", "affected: class p.Base changed"}}));
+                                {"p.FooTest#one", "affected: class p.Base changed (p.FooTest extends it)"},
+                                {"p.FooTest$In#two", "affected: class p.Base changed (p.FooTest extends it)"}}));
   write(1, 2);
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
-                                {"p.FooTest$In#two", "affected: class p.Nest changed"}}));
+                                {"p.FooTest$In#two", "affected: class p.Nest changed (p.FooTest$In extends it)"}}));
 }
 
 TEST_F(Selection, TakesATestThatFailedLastTime) {
