@@ -100,6 +100,11 @@ int run(const std::vector<std::string>& arguments) {
                    stored.problem,
                    session.doubts(),
                    session.notes()};
+  for (const std::string& doubt : session.unreadable_files()) {
+    warn(doubt);
+    chosen.notes.push_back(doubt);
+    chosen.doubts.push_back(doubt);
+  }
   if (has_store) warn_of_vanished_files(session.selector(), select.root.string());
   if (map.count("html") != 0) {
     const std::string html = selector::output::html(chosen, stored.store, selector::read_history(select.store));
@@ -110,7 +115,7 @@ int run(const std::vector<std::string>& arguments) {
   print(chosen, format);
   if (map.count("strict") == 0) return 0;
   if (!has_store) throw UserError(session.store_problem(), {"retouch record writes a new one"});
-  if (!session.doubts().empty()) throw UserError("the selection is in doubt: " + session.doubts().front());
+  if (!chosen.doubts.empty()) throw UserError("the selection is in doubt: " + chosen.doubts.front());
   return 0;
 }
 

@@ -23,21 +23,39 @@ constexpr std::string_view kUnreadable = "unreadable";
 
 bool is_looked_for(std::string_view name) { return name == kSuiteType; }
 
-Digest128 digest_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
-  try {
-    return files.digest(index, buffer);
-  } catch (const UserError&) {
-    return digest_of(kUnreadable);
-  }
-}
+// What is read of files, with the mark for those that cannot be. Each file is read by one thread.
+class MarkedFiles {
+ public:
+  explicit MarkedFiles(const Container& files) : files_(files), failed_(files.paths().size(), 0) {}
 
-Bytes content_or_mark(const Container& files, size_t index, jar::EntryBuffer& buffer) {
-  try {
-    return files.read(index, buffer);
-  } catch (const UserError&) {
-    return as_bytes(kUnreadable);
+  Digest128 digest(size_t index, jar::EntryBuffer& buffer) {
+    try {
+      return files_.digest(index, buffer);
+    } catch (const UserError&) {
+      failed_[index] = 1;
+      return digest_of(kUnreadable);
+    }
   }
-}
+
+  Bytes content(size_t index, jar::EntryBuffer& buffer) {
+    try {
+      return files_.read(index, buffer);
+    } catch (const UserError&) {
+      failed_[index] = 1;
+      return as_bytes(kUnreadable);
+    }
+  }
+
+  void add_failed(std::vector<std::string>& paths) const {
+    for (size_t i = 0; i < failed_.size(); ++i) {
+      if (failed_[i] != 0) paths.emplace_back(files_.paths()[i]);
+    }
+  }
+
+ private:
+  const Container& files_;
+  std::vector<uint8_t> failed_;
+};
 
 template <typename Work>
 void for_each_in_parallel(size_t count, const Work& work) {
@@ -89,7 +107,7 @@ const Digest128& Artifact::content() {
 }
 
 const facts::ArtifactFacts& Artifact::facts() {
-  if (!facts_) facts_ = compute_facts(files_, nested_);
+  if (!facts_) facts_ = compute_facts(files_, nested_, unreadable_);
   return *facts_;
 }
 
@@ -130,8 +148,10 @@ const facts::ClassFacts* Artifact::class_at(std::string_view path) {
   return place->second ? &*place->second : nullptr;
 }
 
-facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested) {
+facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested,
+                                   std::vector<std::string>& unreadable) {
   facts::ArtifactFacts out;
+  MarkedFiles marked(files);
   const std::vector<std::string_view>& paths = files.paths();
   jar::EntryBuffer buffer;
   std::vector<size_t> classes;
@@ -139,21 +159,22 @@ facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& ne
   for (size_t i = 0; i < paths.size(); ++i) {
     if (!files.input().is_readable(files.number(i))) {
       // A resource, whatever its name.
-      out.resources.push_back({std::string(paths[i]), digest_or_mark(files, i, buffer)});
+      out.resources.push_back({std::string(paths[i]), marked.digest(i, buffer)});
     } else if (!class_of_path(paths[i]).empty()) {
       classes.push_back(i);
     } else if (paths[i] == jar::kManifestPath) {
-      manifest = as_text(content_or_mark(files, i, buffer));
+      manifest = as_text(marked.content(i, buffer));
     } else if (facts::resource_counts(paths[i]) && !nested.contains(paths[i])) {
-      out.resources.push_back({std::string(paths[i]), digest_or_mark(files, i, buffer)});
+      out.resources.push_back({std::string(paths[i]), marked.digest(i, buffer)});
     }
   }
   out.manifest = facts::manifest_digest(manifest);
   out.classes.resize(classes.size());
   for_each_in_parallel(classes.size(), [&](size_t i, jar::EntryBuffer& own_buffer) {
     const std::string_view path = paths[classes[i]];
-    out.classes[i] = facts::class_entry(path, facts::class_facts(path, content_or_mark(files, classes[i], own_buffer)));
+    out.classes[i] = facts::class_entry(path, facts::class_facts(path, marked.content(classes[i], own_buffer)));
   });
+  marked.add_failed(unreadable);
   return out;
 }
 

@@ -47,6 +47,8 @@ class Artifact {
   // Of the class at a path of the original ("p/C.class"), without the facts of all others. Null where there is none or
   // it cannot be read.
   const facts::ClassFacts* class_at(std::string_view path);
+  // Paths of what facts() could not read, ascending; empty before it was called, and of an instrumented artifact.
+  const std::vector<std::string>& unreadable() const { return unreadable_; }
 
  private:
   void read_record();
@@ -60,11 +62,14 @@ class Artifact {
   NestedPaths nested_;
   std::optional<Digest128> content_;
   std::optional<facts::ArtifactFacts> facts_;
+  std::vector<std::string> unreadable_;
   std::unordered_map<std::string_view, const facts::ClassFacts*> classes_;               // of facts_, once asked for
   std::map<std::string, std::optional<facts::ClassFacts>, std::less<>> single_classes_;  // looked at without the others
 };
 
-// Facts of a plain artifact, classes by several threads. A class that cannot be read counts by what was found of it.
-facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested = {});
+// Facts of a plain artifact, classes by several threads. What cannot be read counts as such, and its path is added to
+// `unreadable`.
+facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested,
+                                   std::vector<std::string>& unreadable);
 
 }  // namespace retouch::selector

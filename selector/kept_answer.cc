@@ -143,6 +143,7 @@ std::optional<KeptAnswer> work_out(SelectOptions options, Store store) {
   Selector& selector = session.selector();
   if (selector.relative_files().gone != 0) return std::nullopt;  // of which select may warn
   kept.verdicts = selector.verdicts({});
+  if (!session.unreadable_files().empty()) return std::nullopt;
   if (size_of_changes(kept.verdicts) > kMostChanges) return std::nullopt;
 
   // Behind all that was read: what it was read from did not change meanwhile.

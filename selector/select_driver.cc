@@ -76,6 +76,20 @@ SelectSession::SelectSession(const SelectOptions& options, std::future<StoreOutc
   }
 }
 
+std::vector<std::string> SelectSession::unreadable_files() const {
+  std::vector<std::string> out;
+  const auto add = [&](const Artifact& artifact) {
+    const std::vector<std::string>& paths = artifact.unreadable();
+    if (paths.empty()) return;
+    const std::string more = paths.size() == 1 ? "" : " and " + std::to_string(paths.size() - 1) + " more";
+    out.push_back(artifact.path().string() + ": " + paths.front() + more +
+                  " cannot be read; nothing is known of what it holds");
+  };
+  for (const auto& artifact : class_path_.artifacts) add(*artifact);
+  for (const auto& artifact : test_artifacts_) add(*artifact);
+  return out;
+}
+
 void SelectSession::finish_loading() {
   if (loading_.valid()) stored_ = loading_.get();
 }

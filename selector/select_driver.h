@@ -36,6 +36,9 @@ class SelectSession {
   // Those of the notes for which more is selected than may be needed, or tests may not have been found: something is
   // damaged or not known. A store that cannot be used is not among them.
   const std::vector<std::string>& doubts() const { return doubts_; }
+  // One more doubt for each artifact with files that could not be read. Known once the artifacts were looked at, which
+  // verdicts do: to be asked after them.
+  std::vector<std::string> unreadable_files() const;
   const ClassPath& class_path() const { return class_path_; }
   const std::vector<DiscoveredTest>& discovered() const { return discovered_; }
   Selector& selector() { return *selector_; }

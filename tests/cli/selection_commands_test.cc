@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/selection_workspace.h"
+#include "tests/support/jar_builder.h"
 
 namespace retouch::cli {
 namespace {
@@ -176,6 +177,20 @@ TEST_F(SelectionCommands, FailStrictlyWhenSomethingIsDamagedOrUnknown) {
                              "--java", at("jdk"), "--strict"});
   EXPECT_EQ(broken.exit_code, 1);
   EXPECT_TRUE(broken.says("retouch: error: the selection is in doubt: ")) << broken.err;
+}
+
+TEST_F(SelectionCommands, FailStrictlyWhenAFileCannotBeRead) {
+  record();
+  test::JarBuilder jar;
+  jar.add({.name = "p/Damaged.class", .content = "not as its sum says", .crc = 1});
+  write_file_atomically(path("damaged.jar"), jar.build());
+  const Result lenient = select({"--tests", at("damaged.jar")});
+  EXPECT_EQ(lenient.exit_code, 0);
+  EXPECT_TRUE(lenient.says("damaged.jar: p/Damaged.class cannot be read; nothing is known of what it holds"))
+      << lenient.err;
+  const Result strict = select({"--tests", at("damaged.jar"), "--strict"});
+  EXPECT_EQ(strict.exit_code, 1);
+  EXPECT_TRUE(strict.says("retouch: error: the selection is in doubt: ")) << strict.err;
 }
 
 TEST_F(SelectionCommands, WriteNothingWhenTheySelectOrExplain) {

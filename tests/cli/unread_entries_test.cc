@@ -29,7 +29,10 @@ class UnreadEntries : public ArtifactFixture {
   // As `select` sees an original.
   static facts::ArtifactFacts facts_of(const std::vector<uint8_t>& bytes) {
     selector::Container files(jar::open_jar("in.jar", bytes, options().nesting.reading), bytes, nullptr);
-    return selector::compute_facts(files, {});
+    std::vector<std::string> unreadable;
+    facts::ArtifactFacts facts = selector::compute_facts(files, {}, unreadable);
+    EXPECT_EQ(unreadable, std::vector<std::string>()) << "what rewrite does not look into either";
+    return facts;
   }
 };
 

@@ -87,7 +87,8 @@ inline Instrumented instrument(const fs::path& original, const fs::path& output,
                                const std::map<std::string, std::string>& unprobed = {}) {
   fs::create_directories(output);
   fs::copy(original, output, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
-  facts::ArtifactFacts facts = selector::compute_facts(selector::Container(original));
+  std::vector<std::string> unreadable;
+  facts::ArtifactFacts facts = selector::compute_facts(selector::Container(original), {}, unreadable);
   facts::Instrumentation instrumentation;
   instrumentation.id = id;
   instrumentation.points = points;
