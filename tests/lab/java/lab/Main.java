@@ -3,7 +3,9 @@ package lab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import lab.build.Batch;
 import lab.build.Tool;
@@ -82,13 +84,14 @@ public final class Main {
         Tool tool = new Tool(Path.of(options.get("--retouch")));
         Path runtimeJar = tool.runtimeJar();
         Path out = Path.of(options.get("--out"));
-        Technique technique = Technique.of(options.get("--technique"), options.get("--fork")).get(0);
+        List<Technique> techniques = new ArrayList<>();
+        for (String name : options.get("--technique").split(",")) techniques.addAll(Technique.of(name, options.get("--fork")));
         int number = Integer.parseInt(options.get("--program"));
         Batch batch = Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), number, 1, Batch.REVISIONS);
         Shrinker shrinker = new Shrinker(tried -> {
             Path work = Files.createTempDirectory(out, "shrink");
             Trial trial = new Trial(tried, tool, runtimeJar, work);
-            trial.run(technique);
+            for (Technique technique : techniques) trial.run(technique);
             Trial.delete(work);
             return trial.report();
         }, options.get("--rule"));
