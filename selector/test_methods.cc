@@ -31,6 +31,13 @@ constexpr auto kFilters = std::to_array<std::string_view>({
 });
 constexpr int kMostNested = 20;  // classes inside one another
 
+// JUnit 4 and TestNG call a method with one of these by its name, whatever stands on the one that overrides it.
+constexpr auto kCountWhereOverridden = std::to_array<std::string_view>({
+    "org/junit/Test",
+    "org/junit/experimental/theories/Theory",
+    "org/testng/annotations/Test",
+});
+
 // JUnit 4's runners that call what they run by its method. Any other may have descriptions of its own.
 constexpr std::string_view kRunWith = "org/junit/runner/RunWith";
 constexpr auto kMethodRunners = std::to_array<std::string_view>({
@@ -133,8 +140,9 @@ std::string parameter_names(std::string_view descriptor) {
 bool TestMethods::may_run(const std::string& test, const MethodName& name) {
   if (name.method.empty()) return false;
   std::vector<const Class*> classes;
-  const bool known = hierarchy(internal_name(name.owner.empty() ? std::string_view(test) : name.owner), classes);
-  if (classes.empty()) return false;
+  const std::string owner = internal_name(name.owner.empty() ? std::string_view(test) : name.owner);
+  const bool known = hierarchy(owner, classes);
+  if (classes.empty()) return place_of(owner).has_value();  // what cannot be read may have it
   const bool is_named = name.method.starts_with("test");
   bool any_for_all = false;
   for (const Class* each : classes) {
@@ -143,19 +151,30 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
     });
   }
   const std::string descriptor = name.parameters ? parameter_descriptor(*name.parameters) : std::string();
+  bool is_there = false;
   for (const Class* each : classes) {
     for (const Method& method : each->methods) {
       if (method.name != name.method || !method.descriptor.starts_with(descriptor)) continue;
-      return any_for_all || is_named || !method.annotations.empty();
+      if (any_for_all || is_named) return true;
+      if (is_there ? counts_where_overridden(method) : !method.annotations.empty()) return true;
+      is_there = true;
     }
   }
+  if (is_there) return false;
   return !known || (!name.parameters && gives_names(classes));
+}
+
+bool TestMethods::counts_where_overridden(const Method& method) {
+  return std::any_of(method.annotations.begin(), method.annotations.end(), [](const Annotation& annotation) {
+    return is_one_of(kCountWhereOverridden, annotation.type);
+  });
 }
 
 // Names with parameters are those of methods that the framework had in its hands.
 bool TestMethods::gives_names(const std::vector<const Class*>& hierarchy) {
   return std::any_of(hierarchy.begin(), hierarchy.end(), [](const Class* each) {
     if (each->name == kTestCase) return false;
+    if (is_one_of(kTestBases, each->name)) return true;
     for (const Annotation& annotation : each->annotations) {
       if (annotation.type == kRunWith && !is_one_of(kMethodRunners, annotation.class_value)) return true;
     }
@@ -190,12 +209,24 @@ void TestMethods::add_plain_tests(std::string_view internal_name, const std::str
       if (may_filter(annotation.type, annotation.has_values)) return;
     }
   }
-  std::vector<std::pair<std::string_view, std::string_view>> seen;  // an overriding method decides for both
+  struct Seen {
+    std::string_view name;
+    std::string_view descriptor;
+    bool is_test;
+  };
+  std::vector<Seen> seen;  // an overriding method that says that it is a test decides for both
   for (const Class* each : classes) {
     for (const Method& method : each->methods) {
-      const std::pair<std::string_view, std::string_view> key(method.name, method.descriptor);
-      if (std::find(seen.begin(), seen.end(), key) != seen.end()) continue;
-      seen.push_back(key);
+      const auto place = std::find_if(seen.begin(), seen.end(), [&](const Seen& other) {
+        return other.name == method.name && other.descriptor == method.descriptor;
+      });
+      if (place != seen.end() && (place->is_test || !counts_where_overridden(method))) continue;
+      const bool is_test = has_test_annotation(method);
+      if (place != seen.end()) {
+        place->is_test = is_test;
+      } else {
+        seen.push_back({method.name, method.descriptor, is_test});
+      }
       if (is_plain_test(method)) out.push_back({owner, method.name, method.descriptor});
     }
   }
@@ -217,12 +248,16 @@ void TestMethods::add_plain_tests(std::string_view internal_name, const std::str
 
 bool TestMethods::is_plain_test(const Method& method) {
   if ((method.access_flags & (kAccPrivate | kAccStatic | kAccAbstract | kAccSynthetic)) != 0) return false;
-  bool is_test = false;
-  for (const Annotation& annotation : method.annotations) {
-    if (may_filter(annotation.type, annotation.has_values)) return false;
-    is_test |= annotation.type != kTestNgFactory && is_one_of(kTestAnnotations, annotation.type);
-  }
-  return is_test;
+  return has_test_annotation(method) &&
+         std::none_of(method.annotations.begin(), method.annotations.end(), [](const Annotation& annotation) {
+           return may_filter(annotation.type, annotation.has_values);
+         });
+}
+
+bool TestMethods::has_test_annotation(const Method& method) {
+  return std::any_of(method.annotations.begin(), method.annotations.end(), [](const Annotation& annotation) {
+    return annotation.type != kTestNgFactory && is_one_of(kTestAnnotations, annotation.type);
+  });
 }
 
 bool TestMethods::hierarchy(std::string_view internal_name, std::vector<const Class*>& out) {
@@ -269,34 +304,37 @@ const TestMethods::Class* TestMethods::class_of(std::string_view internal_name) 
   return place->second ? &*place->second : nullptr;
 }
 
-std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_name) const {
+std::optional<TestMethods::Place> TestMethods::place_of(std::string_view internal_name) const {
   for (const auto& artifact : class_path_.artifacts) {
     for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {  // where other loaders look
-      const std::optional<size_t> place =
-          artifact->files().find(folder + std::string(internal_name) + std::string(kClassSuffix));
-      if (!place) continue;
-      try {
-        const std::vector<uint8_t> bytes = artifact->files().read(*place);
-        const classfile::ClassFile class_file = classfile::parse_class(bytes);
-        Class out;
-        out.name = class_file.name();
-        out.super_name = class_file.super_name();
-        out.access_flags = class_file.access_flags;
-        for (const uint16_t index : class_file.interfaces)
-          out.interfaces.emplace_back(class_file.pool.class_name(index));
-        out.annotations = annotations_of(class_file, class_file.attributes);
-        out.nested = nested_classes_of(class_file);
-        for (const classfile::Member& method : class_file.methods) {
-          out.methods.push_back({std::string(method.name), std::string(method.descriptor), method.access_flags,
-                                 annotations_of(class_file, method.attributes)});
-        }
-        return out;
-      } catch (const std::runtime_error&) {  // FormatError, UserError: not known
-        return std::nullopt;
-      }
+      const auto entry = artifact->files().find(folder + std::string(internal_name) + std::string(kClassSuffix));
+      if (entry) return Place{&artifact->files(), *entry};
     }
   }
   return std::nullopt;
+}
+
+std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_name) const {
+  const std::optional<Place> place = place_of(internal_name);
+  if (!place) return std::nullopt;
+  try {
+    const std::vector<uint8_t> bytes = place->files->read(place->entry);
+    const classfile::ClassFile class_file = classfile::parse_class(bytes);
+    Class out;
+    out.name = class_file.name();
+    out.super_name = class_file.super_name();
+    out.access_flags = class_file.access_flags;
+    for (const uint16_t index : class_file.interfaces) out.interfaces.emplace_back(class_file.pool.class_name(index));
+    out.annotations = annotations_of(class_file, class_file.attributes);
+    out.nested = nested_classes_of(class_file);
+    for (const classfile::Member& method : class_file.methods) {
+      out.methods.push_back({std::string(method.name), std::string(method.descriptor), method.access_flags,
+                             annotations_of(class_file, method.attributes)});
+    }
+    return out;
+  } catch (const std::runtime_error&) {  // FormatError, UserError: not known
+    return std::nullopt;
+  }
 }
 
 namespace {

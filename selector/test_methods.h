@@ -71,15 +71,22 @@ class TestMethods {
     std::vector<std::string> nested;  // member classes that have an instance of this one around them
     uint16_t access_flags = 0;
   };
+  struct Place {
+    const Container* files;
+    size_t entry;
+  };
+  std::optional<Place> place_of(std::string_view internal_name) const;
   // The class with its superclasses, nearest first, then interfaces. False: one of them is not known.
   bool hierarchy(std::string_view internal_name, std::vector<const Class*>& out);
   const Class* class_of(std::string_view internal_name);
   std::optional<Class> read(std::string_view internal_name) const;
   static std::vector<Annotation> annotations_of(const classfile::ClassFile& class_file,
                                                 const std::vector<classfile::Attribute>& attributes);
+  static bool has_test_annotation(const Method& method);
   static bool is_plain_test(const Method& method);
   void add_plain_tests(std::string_view internal_name, const std::string& owner, int depth,
                        std::vector<DeclaredMethod>& out);
+  static bool counts_where_overridden(const Method& method);
   static bool gives_names(const std::vector<const Class*>& hierarchy);
 
   const ClassPath& class_path_;

@@ -43,6 +43,9 @@ class TestMethodsOf : public testing::Test {
               "void "
               "ngSlow() {} @org.testng.annotations.Factory public Object[] made() { return null; } "
               "void overridden() {} void testNamed() {} @Deprecated void old() {} }"},
+             annotation("org.junit", "Test"),
+             {"p/Base4.java", "package p; public class Base4 { @org.junit.Test public void over() {} @org.testng.annotations.Test public void ng() {} }"},
+             {"p/Over4.java", "package p; public class Over4 extends Base4 { public void over() {} public void ng() {} }"},
              {"p/Tagged.java",
               "package p; import org.junit.jupiter.api.*; @Tag(\"x\") class Tagged { @Test void a() {} }"},
              annotation("q", "Unknown"),
@@ -99,6 +102,14 @@ TEST_F(TestMethodsOf, ArePlainWhereNothingFiltersThem) {
   EXPECT_TRUE(methods_.plain_tests("p.Tagged").empty());
   EXPECT_TRUE(methods_.plain_tests("p.Gone").empty());
   EXPECT_EQ(methods_.plain_tests("p.Extended").size(), 1u) << "an annotation that is not known leaves nothing out";
+}
+
+// As JUnit 4 and TestNG do it; JUnit 5 does not (#overridden() above).
+TEST_F(TestMethodsOf, RunByAnAnnotationOnWhatTheyOverride) {
+  std::vector<std::string> plain;
+  for (const DeclaredMethod& method : methods_.plain_tests("p.Over4")) plain.push_back(method.name);
+  EXPECT_EQ(plain, (std::vector<std::string>{"over", "ng"}));
+  for (const char* name : {"#over()", "#ng"}) EXPECT_TRUE(methods_.may_run("p.Over4", *parse_method_name(name))) << name;
 }
 
 TEST_F(TestMethodsOf, ArePlainInNestedClassesToo) {
