@@ -82,7 +82,8 @@ void explain_test(const std::string& name, Session& session) {
                               "it is neither in the store nor among the discovered tests; --tests names where they are"));
   }
   if (test != nullptr && !session.selector().exists(*test)) {
-    std::cout << printable(name) << ": not selected, its class no longer exists\n";
+    const char* what = session.selector().has_its_class(*test) ? "its class no longer has it" : "its class no longer exists";
+    std::cout << printable(name) << ": not selected, " << what << '\n';
   } else {
     print_verdict(session.selector().verdict(name));
   }

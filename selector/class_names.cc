@@ -28,6 +28,13 @@ std::string internal_name(std::string_view name) {
 
 std::string path_of_class(std::string_view name) { return internal_name(name).append(kClassSuffix); }
 
+std::string_view class_of_test(std::string_view test, const std::function<bool(const std::string&)>& is_class) {
+  for (size_t end = test.size(); end != std::string_view::npos && end > 0; end = test.rfind('#', end - 1)) {
+    if (is_class(internal_name(test.substr(0, end)))) return test.substr(0, end);
+  }
+  return test.substr(0, test.find('#'));
+}
+
 std::string package_info_of(std::string_view class_name) {
   const size_t slash = class_name.rfind('/');
   if (slash == std::string_view::npos) return {};

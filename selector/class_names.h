@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@ std::string internal_name(std::string_view name);
 
 // "p/C.class" for "p.C".
 std::string path_of_class(std::string_view name);
+
+// The class that a test's name begins with: all of it, or what stands before a '#'. Names of classes may have one too
+// (Kotlin): the longest part that is a class, else what stands before the first.
+std::string_view class_of_test(std::string_view test, const std::function<bool(const std::string& internal_name)>& is_class);
 
 // "p/package-info" for "p/C"; empty in the unnamed package, which no package-info can annotate.
 std::string package_info_of(std::string_view class_name);

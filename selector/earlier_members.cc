@@ -6,10 +6,6 @@
 
 namespace retouch::selector {
 
-bool always_runs_whole(TestKind kind, std::string_view name) {
-  return kind == TestKind::kNamedRun || name.find('#') != std::string_view::npos;
-}
-
 void EarlierMembers::add_unchanged(Id earlier_set, std::vector<Id>& dependencies) {
   for (const Id dependency : editor_.store().sets[earlier_set]) {
     if (is_unchanged(dependency)) dependencies.push_back(dependency);

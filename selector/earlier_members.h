@@ -10,9 +10,6 @@
 
 namespace retouch::selector {
 
-// Whether every run of a test of that name is a whole one: a named JVM run, a single test method.
-bool always_runs_whole(TestKind kind, std::string_view name);
-
 class EarlierMembers {
  public:
   EarlierMembers(const Revision& revision, const StoreEditor& editor) : revision_(revision), editor_(editor) {}

@@ -107,7 +107,9 @@ AnsweredRoots answer_for(std::optional<size_t> element, const std::vector<Discov
                          const std::set<std::string>& stored, Selector& selector) {
   AnsweredRoots roots{element, {}, {}};
   for (const std::string& name : selector.tests(discovered)) {
-    if (!stored.contains(name)) roots.added.push_back(selector.verdict(name));
+    if (stored.contains(name)) continue;
+    Verdict verdict = selector.verdict(name);
+    if (!selector.is_gone(verdict)) roots.added.push_back(std::move(verdict));
   }
   return roots;
 }

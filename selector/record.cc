@@ -279,8 +279,13 @@ class Recorder {
     });
   }
 
+  bool is_class(const std::string& internal_name) const { return ran_.revision.has_class(internal_name); }
   bool names_class(std::string_view name) const {
-    return ran_.revision.has_class(internal_name(name.substr(0, name.find('#'))));  // of a method its class
+    return is_class(internal_name(class_of_test(name, [this](const std::string& part) { return is_class(part); })));
+  }
+  // A named JVM run and a single test method run as a whole or not at all.
+  bool always_runs_whole(TestKind kind, std::string_view name) const {
+    return kind == TestKind::kNamedRun || (name.find('#') != std::string_view::npos && !is_class(internal_name(name)));
   }
 
   Id environment_of(const JvmInfo& jvm) {

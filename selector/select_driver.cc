@@ -68,7 +68,7 @@ SelectSession::SelectSession(const SelectOptions& options, std::future<StoreOutc
   };
   if (std::any_of(tests.begin(), tests.end(), is_of_class) &&
       std::none_of(tests.begin(), tests.end(),
-                   [&](const TestRecord& test) { return is_of_class(test) && selector_->exists(test); })) {
+                   [&](const TestRecord& test) { return is_of_class(test) && selector_->has_its_class(test); })) {
     notes_.push_back(
         "no test of the store has its class on this class path, so none of them is selected: is it the whole class "
         "path?");

@@ -57,7 +57,7 @@ const char* reason_code(ReasonKind kind) {
 }
 
 Selector::Selector(const StoreOutcome& stored, Today today)
-    : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store) {}
+    : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store), methods_(today_.class_path) {}
 
 std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
@@ -69,7 +69,7 @@ std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discove
   for (const TestRecord& test : stored_.store.tests) {
     for (; next != discovered.end() && next->name < test.name; ++next) add_unknown(*next);
     const bool is_discovered = next != discovered.end() && next->name == test.name;
-    if (is_discovered || exists(test)) add(test.name);
+    if (is_discovered || has_its_class(test)) add(test.name);
     if (is_discovered) ++next;
   }
   for (; next != discovered.end(); ++next) add_unknown(*next);
@@ -85,6 +85,7 @@ std::vector<Verdict> Selector::verdicts(const std::vector<DiscoveredTest>& disco
     const auto first = record;
     while (record != records.end() && record->name == name) ++record;
     out.push_back(verdict_of(name, {first, record}));
+    if (is_gone(out.back())) out.pop_back();
   }
   return out;
 }
@@ -93,12 +94,16 @@ Verdict Selector::verdict(const std::string& test) { return verdict_of(test, sto
 
 Verdict Selector::verdict_of(const std::string& test, std::span<const TestRecord> records) {
   Verdict verdict = judge(test, records);
-  if (records.empty()) return verdict;
+  if (records.empty()) {
+    verdict.is_class = test.find('#') == std::string::npos;  // a discovered class
+    return verdict;
+  }
   verdict.test_kind = records.front().kind;
   verdict.is_class = verdict.test_kind == TestKind::kFramework &&
                      std::any_of(records.begin(), records.end(), [](const TestRecord& record) {
                        return !record.baseline || record.baseline->names_class;
-                     });
+                     }) &&
+                     !has_hash_in_class(test);
   return verdict;
 }
 
@@ -150,11 +155,34 @@ Verdict Selector::of_record(const TestRecord& test) {
   return verdict;
 }
 
-bool Selector::exists(const TestRecord& test) const {
+bool Selector::has_its_class(const TestRecord& test) const {
   if (test.kind == TestKind::kNamedRun) return true;
   // A name that was no class when it was recorded (a feature file, say) cannot be looked for.
   if (test.baseline && !test.baseline->names_class) return true;
-  return has_class(internal_name(std::string_view(test.name).substr(0, test.name.find('#'))));
+  return has_class(internal_name(class_of(test.name)));
+}
+
+std::string_view Selector::class_of(std::string_view test) const {
+  return class_of_test(test, [this](const std::string& name) { return has_class(name); });
+}
+
+bool Selector::has_hash_in_class(std::string_view test) const {
+  return test.find('#') != std::string_view::npos && class_of(test).find('#') != std::string_view::npos;
+}
+
+bool Selector::is_gone_method(const TestRecord& test) {
+  if (test.kind == TestKind::kNamedRun || (test.baseline && !test.baseline->names_class)) return false;
+  const std::string_view owner = class_of(test.name);
+  if (owner.size() == test.name.size()) return false;
+  const std::string_view method = std::string_view(test.name).substr(owner.size() + 1);
+  return !methods_.may_run(std::string(owner), {{}, method, std::nullopt});
+}
+
+// Only what is selected is looked for in class files: where nothing changed nothing is gone.
+bool Selector::is_gone(const Verdict& verdict) {
+  if (!verdict.is_selected() || verdict.test.find('#') == std::string::npos) return false;
+  const std::span<const TestRecord> records = stored_.store.records_of(verdict.test);
+  return !records.empty() && std::all_of(records.begin(), records.end(), [&](const TestRecord& test) { return is_gone_method(test); });
 }
 
 bool Selector::has_class(const std::string& name) const {
@@ -217,7 +245,7 @@ bool Selector::is_known_by_methods(const std::string& test) {
                                  [](const TestRecord& a, const std::string& b) { return a.name < b; });
   bool known = false;
   for (; record != tests.end() && record->name < test + '%'; ++record) {
-    if (record->name.find('#') == std::string::npos) continue;
+    if (record->name.find('#') == std::string::npos || has_hash_in_class(record->name)) continue;
     if (!record->baseline) return false;
     const Standing& now = standing(record->baseline->environment);
     if (now.comparison == nullptr) return false;

@@ -11,6 +11,7 @@
 #include "selector/resource_change.h"
 #include "selector/store_format.h"
 #include "selector/test_discovery.h"
+#include "selector/test_methods.h"
 
 namespace retouch::selector {
 
@@ -60,8 +61,12 @@ class Selector {
   std::vector<Verdict> verdicts(const std::vector<DiscoveredTest>& discovered);
   std::set<std::string> tests(const std::vector<DiscoveredTest>& discovered);  // whose verdicts these are
   Verdict verdict(const std::string& test);  // of one that there is
-  // Whether a test of the store can still be run: its class is there. Named JVM runs always can.
-  bool exists(const TestRecord& test) const;
+  // Whether a test of the store can still be run: its class is there, and the method where it is one. Named JVM runs
+  // always can.
+  bool exists(const TestRecord& test) { return has_its_class(test) && !is_gone_method(test); }
+  bool has_its_class(const TestRecord& test) const;
+  // Whether a verdict selects a test that is a method, and that its class has no longer.
+  bool is_gone(const Verdict& verdict);
 
   // Whether an artifact on the class path has the class, as files have it ("p/Foo").
   bool has_class(const std::string& internal_name) const;
@@ -94,6 +99,10 @@ class Selector {
   Verdict of_record(const TestRecord& test);
   bool is_part_of_outer(const DiscoveredTest& test) const;
   bool is_known_by_methods(const std::string& test);
+  bool is_gone_method(const TestRecord& test);
+  // Its own name where the test is a class; of a method that of its class.
+  std::string_view class_of(std::string_view test) const;
+  bool has_hash_in_class(std::string_view test) const;
 
   struct Compared {
     Revision revision;
@@ -108,6 +117,7 @@ class Selector {
   const StoreOutcome& stored_;
   Today today_;
   RecordedResources recorded_resources_;
+  TestMethods methods_;
   std::map<Id, Standing> standings_;
   std::map<Roles, std::unique_ptr<Compared>> compared_;
 };

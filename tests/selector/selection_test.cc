@@ -44,6 +44,8 @@ TEST_F(Selection, TakesATestThatWasNeverRecorded) {
 }
 
 TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsOnlyWhenItChanged) {
+  test_class({.name = "p/FooTest", .methods = {"one", "two"}});
+  instrument_all();
   Log log(*this);
   log.ran("p.FooTest#one", {"p/Foo", "p/FooTest"}).ran("p.FooTest#two", {"p/FooTest"});
   record_log(log.ran("p.BarTest", {"p/Bar", "p/BarTest"}).end());
@@ -51,7 +53,7 @@ TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsOnlyWhenItChanged) {
   app_class({.name = "p/Foo", .body = 2});
   EXPECT_EQ(select(), (Selected{{"p.FooTest#one", "affected: class p.Foo changed"}}));
   app_class({.name = "p/Foo"});
-  test_class({.name = "p/FooTest", .body = 2});
+  test_class({.name = "p/FooTest", .body = 2, .methods = {"one", "two"}});
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
                                 {"p.FooTest#one", "affected: class p.FooTest changed"},
                                 {"p.FooTest#two", "affected: class p.FooTest changed"}}));
@@ -59,24 +61,60 @@ TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsOnlyWhenItChanged) {
 
 TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsWhenWhatItInheritsChanged) {
   const auto write = [&](int base, int nested) {
-    test_class({.name = "p/Base", .body = base, .access_flags = 0x0421});
-    test::write_class(path("tests"), {.name = "p/Nest", .body = nested, .access_flags = 0x0421});
+    test_class({.name = "p/Base", .body = base, .access_flags = 0x0421, .methods = {"one"}});
+    test::write_class(path("tests"), {.name = "p/Nest", .body = nested, .access_flags = 0x0421, .methods = {"testTwo"}});
   };
   write(1, 1);
   test_class({.name = "p/FooTest", .super_name = "p/Base"});
   test::write_class(path("tests"), {.name = "p/FooTest$In", .super_name = "p/Nest"});
   instrument_all();
   Log log(*this);
-  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.FooTest$In#two", {"p/FooTest", "p/FooTest$In"});
+  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.FooTest$In#testTwo", {"p/FooTest", "p/FooTest$In"});
   record_log(log.ran("p.BarTest", {"p/Bar", "p/BarTest"}).end());
   EXPECT_EQ(select(), Selected());
   write(2, 1);
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
                                 {"p.FooTest#one", "affected: class p.Base changed (p.FooTest extends it)"},
-                                {"p.FooTest$In#two", "affected: class p.Base changed (p.FooTest extends it)"}}));
+                                {"p.FooTest$In#testTwo", "affected: class p.Base changed (p.FooTest extends it)"}}));
   write(1, 2);
   EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
-                                {"p.FooTest$In#two", "affected: class p.Nest changed (p.FooTest$In extends it)"}}));
+                                {"p.FooTest$In#testTwo", "affected: class p.Nest changed (p.FooTest$In extends it)"}}));
+}
+
+TEST_F(Selection, LeavesOutAMethodThatIsGone) {
+  test_class({.name = "p/FooTest", .methods = {"one", "two"}});
+  test::write_class(path("tests"), {.name = "p/Runner"});
+  instrument_all();
+  Log log(*this);
+  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.FooTest#two", {"p/FooTest"}, TestStatus::kFailed);
+  record_log(log.ran("p.BarTest", {"p/BarTest"}).ran("p.Runner#scenario", {"p/Runner"}, TestStatus::kFailed).end());
+  test_class({.name = "p/FooTest", .methods = {"one"}});
+  test::write_class(path("tests"), {.name = "p/Runner", .super_name = "q/NotHere"});
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"},
+                                {"p.FooTest#one", "affected: class p.FooTest changed"},
+                                {"p.Runner#scenario", "failed last time"}}))
+      << "what cannot be known of p.Runner may be there";
+  test::write_text(path("tests/p/FooTest.class"), "no class file");
+  EXPECT_EQ(select().count("p.FooTest#two"), 1u) << "it may be in what cannot be read";
+}
+
+// Kotlin takes '#' and blanks in names of classes.
+TEST_F(Selection, TellsAHashInAClassesNameFromAMethod) {
+  const std::string odd = "p/FooTest#in a class";
+  test_class({.name = odd});
+  instrument_all();
+  const std::string name = "p.FooTest#in a class";
+  record_log(Log(*this).ran(name, {odd, "p/Foo"}).ran("p.BarTest", {"p/BarTest"}).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"}})) << "whose method it is not";
+  app_class({.name = "p/Foo", .body = 2});
+  EXPECT_EQ(select().at(name), "affected: class p.Foo changed");
+  app_class({.name = "p/Foo"});
+  fs::remove(path("tests/p/FooTest.class"));
+  EXPECT_EQ(select(), Selected());
+  test_class({.name = odd, .body = 2});
+  EXPECT_EQ(select(), (Selected{{name, "affected: class " + name + " changed"}}));
+  fs::remove(path("tests/" + odd + ".class"));
+  EXPECT_EQ(select(), Selected());
 }
 
 TEST_F(Selection, TakesATestThatFailedLastTime) {
