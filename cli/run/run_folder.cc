@@ -1,18 +1,17 @@
 #include "cli/run/run_folder.h"
 
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <string>
 #include <string_view>
 
 #include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "rewriter/base/leftovers.h"
 
 namespace retouch::cli {
 namespace fs = std::filesystem;
@@ -21,19 +20,12 @@ namespace {
 
 std::string prefix_of_this_user() { return "retouch-run-" + std::to_string(getuid()) + "-"; }
 
-bool is_of_a_dead_process(std::string_view pid) {
-  pid_t number = 0;
-  const auto [end, error] = std::from_chars(pid.data(), pid.data() + pid.size(), number);
-  if (error != std::errc() || end != pid.data() + pid.size() || number <= 0) return false;
-  return kill(number, 0) != 0 && errno == ESRCH;
-}
-
 void remove_those_of_dead_processes(const fs::path& place) {
   const std::string prefix = prefix_of_this_user();
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(place, error)) {
     const std::string name = entry.path().filename().string();
-    if (!name.starts_with(prefix) || !is_of_a_dead_process(std::string_view(name).substr(prefix.size()))) continue;
+    if (!name.starts_with(prefix) || !is_left_behind(std::string_view(name).substr(prefix.size()), entry.path())) continue;
     fs::remove_all(entry.path(), error);
   }
 }
@@ -52,7 +44,7 @@ RunFolder::RunFolder(const RunOptions& options) {
   const fs::path place = fs::temp_directory_path(error);
   if (error) throw UserError("there is no directory for temporary files: " + error.message(), {"set TMPDIR to one"});
   remove_those_of_dead_processes(place);
-  path_ = place / (prefix_of_this_user() + std::to_string(getpid()));
+  path_ = place / (prefix_of_this_user() + process_mark(getpid()));
   fs::remove_all(path_, error);
   if (mkdir(path_.c_str(), 0700) != 0) {
     throw UserError("cannot make the directory " + path_.string() + ": " + errno_text(errno), {"set TMPDIR to another place"});

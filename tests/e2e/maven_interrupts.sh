@@ -90,4 +90,4 @@ for victim in "$retouch run" 'plexus-classworlds' 'surefire'; do
   wait "$group" || true
   afterwards "kill -9 of $victim"
 done
-expect_equal 'no folder of a run is left' '' "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name "retouch-run-$(id -u)-$group")"
+expect_equal 'no folder of a run is left' '' "$(find "${TMPDIR:-/tmp}" -maxdepth 1 -name "retouch-run-$(id -u)-$group-*")"

@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "rewriter/base/leftovers.h"
 #include "selector/kept_answer.h"
 #include "tests/selector/workspace.h"
 
@@ -154,7 +155,7 @@ TEST_F(ToolState, ARecordThatIsKilledAtAnyMomentLosesAtMostItsOwnRun) {
   if (gone == 0) ::_exit(0);
   ::waitpid(gone, nullptr, 0);
   for (const char* written : {"store", "store.answer", "store.history", "store.observed"}) {  // each, though no kill may have hit it
-    write_file_atomically(path(std::string(written) + ".retouch-" + std::to_string(gone) + ".tmp"), before);
+    write_file_atomically(path(std::string(written) + ".retouch-" + process_mark(gone) + ".tmp"), before);
   }
   record();
   EXPECT_EQ(select(), Selected());

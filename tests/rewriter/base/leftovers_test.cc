@@ -4,6 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+
 #include "rewriter/base/file_io.h"
 #include "tests/support/temporary_directory.h"
 
@@ -18,7 +20,12 @@ class LeftoversTest : public testing::Test {
     const pid_t child = ::fork();
     if (child == 0) ::_exit(0);
     ::waitpid(child, nullptr, 0);
-    return std::to_string(child);
+    return process_mark(child);
+  }
+  // As another container or machine would name it.
+  static std::string elsewhere(std::string mark) {
+    mark.back() = mark.back() == '0' ? '1' : '0';
+    return mark;
   }
   fs::path target() const { return directory_.path() / "a"; }
   fs::path beside(const std::string& suffix) const { return directory_.path() / ("a" + suffix); }
@@ -38,18 +45,34 @@ TEST_F(LeftoversTest, OfProcessesThatEndedGo) {
 
 TEST_F(LeftoversTest, OfOthersStay) {
   put(path_beside(target(), ".tmp"));
-  put(beside(".retouch-1.tmp"));
-  for (const char* suffix :
-       {".retouch-x.tmp", ".retouch-.tmp", ".retouch-original", ".retouch-99999999999999999999.tmp"})
-    put(beside(suffix));
+  put(beside(".retouch-" + process_mark(1) + ".tmp"));
+  const std::string place = process_mark(1).substr(1);
+  for (const std::string& mark : {"x" + place, place, std::string(), "99999999999999999999" + place, std::string("99999999")})
+    put(beside(".retouch-" + mark + ".tmp"));
+  put(beside(".retouch-original"));
   put(directory_.path() / ("b.retouch-" + dead() + ".tmp"));
   remove_leftovers(target());
-  EXPECT_EQ(files_there(), 7);
+  EXPECT_EQ(files_there(), 9);
+}
+
+// A process's number says nothing of one in another container.
+TEST_F(LeftoversTest, OfOtherPlacesGoAfterADay) {
+  const fs::path fresh = beside(".retouch-" + elsewhere(dead()) + ".tmp");
+  const fs::path old = beside(".retouch-" + elsewhere(process_mark(::getpid())) + ".tmp");
+  const fs::path ours = path_beside(target(), ".tmp");
+  for (const fs::path& path : {fresh, old, ours}) {
+    put(path);
+    if (path != fresh) fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(25));
+  }
+  remove_leftovers(target());
+  EXPECT_TRUE(fs::exists(fresh));
+  EXPECT_FALSE(fs::exists(old));
+  EXPECT_TRUE(fs::exists(ours));
 }
 
 TEST_F(LeftoversTest, OfAFileGoWithTheNextWrite) {
   const std::string left = path_beside(target(), ".tmp").filename().string();
-  const std::string own = std::to_string(::getpid());
+  const std::string own = process_mark(::getpid());
   put(target().parent_path() / std::string(left).replace(left.find(own), own.size(), dead()));
   put(target());
   EXPECT_EQ(files_there(), 1);
@@ -63,7 +86,7 @@ TEST_F(LeftoversTest, OfTheLongestNamesToo) {
   EXPECT_TRUE(fs::exists(one));
   EXPECT_NE(path_beside(one, ".tmp"), path_beside(other, ".tmp"));
   const std::string left = path_beside(one, ".tmp").string();
-  const std::string own = std::to_string(::getpid());
+  const std::string own = process_mark(::getpid());
   fs::create_directory(std::string(left).replace(left.rfind(own), own.size(), dead()));
   remove_leftovers(other);
   EXPECT_EQ(files_there(), 2);
