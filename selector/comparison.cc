@@ -29,7 +29,8 @@ int weight(Aspect aspect) {
 }
 
 std::string uncomparable_words(const Entity& entity) {
-  if (is_sense(entity, kFilesSense)) return "it looks at files that cannot be known";
+  if (const std::optional<std::string_view> place = files_place(entity))
+    return "it looks at files that cannot be known" + (place->empty() ? "" : "," + utf8_of(*place));
   if (is_sense(entity, kValuesSense)) return "it looks at variables or properties that cannot be known";
   return "it depends on " + entity_words(entity) + ", which this version does not know";
 }

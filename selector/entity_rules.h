@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "rewriter/facts/entity.h"
@@ -20,6 +21,15 @@ inline constexpr std::string_view kFailedSense = "failed";
 
 inline bool is_sense(const Entity& entity, std::string_view sense) {
   return entity.kind == EntityKind::kSense && entity.name == sense;
+}
+
+// Of the sense `files`, with a name that says where or without, the words behind it.
+inline std::optional<std::string_view> files_place(const Entity& entity) {
+  const std::string_view name = entity.name;
+  if (entity.kind != EntityKind::kSense || !name.starts_with(kFilesSense)) return std::nullopt;
+  const std::string_view place = name.substr(std::string_view(kFilesSense).size());
+  if (!place.empty() && place.front() != ' ') return std::nullopt;
+  return place;
 }
 
 // What this program does not know, from a later runtime or rewriter, has no value: a test that depends on it always

@@ -20,7 +20,7 @@
 
 namespace retouch::instrument {
 
-// An Entity whose name lives in the class file (or is a constant of the program).
+// An Entity whose name lives in the class file, in what was found in it, or is a constant of the program.
 struct EntityRef {
   EntityKind kind = EntityKind::kClass;
   std::string_view name;

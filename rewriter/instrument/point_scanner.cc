@@ -118,6 +118,7 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
     }
   }
   points.entities = pool_entities_.entities().copy();
+  points.composed = pool_entities_.take_composed();
   points.seen_calls = seen_calls_.take();
   return points;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,10 +42,11 @@ struct MethodPoints {
 };
 
 struct ClassPoints {
-  std::vector<EntityRef> entities;    // in order of first use
-  std::vector<MethodPoints> methods;  // those with something to insert
-  std::vector<Site> sites;            // of all methods, by ascending pc within one
-  std::vector<SeeSite> sees;          // the same
+  std::vector<EntityRef> entities;          // in order of first use
+  std::forward_list<std::string> composed;  // names of theirs that do not live in the class file
+  std::vector<MethodPoints> methods;        // those with something to insert
+  std::vector<Site> sites;                  // of all methods, by ascending pc within one
+  std::vector<SeeSite> sees;                // the same
   std::vector<SeenCall> seen_calls;
   uint32_t classes_sense = 0;  // their numbers, where a call of seen_calls needs them
   uint32_t files_sense = 0;

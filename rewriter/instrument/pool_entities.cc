@@ -1,5 +1,7 @@
 #include "rewriter/instrument/pool_entities.h"
 
+#include <algorithm>
+
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/facts/type_names.h"
@@ -36,6 +38,7 @@ void PoolEntities::reset(const classfile::ClassFile& class_file, uint8_t sets, b
   sets_ = sets;
   java_names_ = java_names;
   entities_.clear();
+  composed_.clear();
   ids_.clear();
   ranges_.assign(1, Range{});
   const size_t count = class_file.pool.count();
@@ -125,9 +128,20 @@ void PoolEntities::add_handle(uint32_t index) {
 void PoolEntities::add_handle_stand_ins(uint32_t index) {
   if ((sets_ & kSafe) == 0 || is_off("handle", "stand-in")) return;
   const classfile::MethodHandleRef handle = class_file_->pool.method_handle(index);
-  const StandIns needed = stand_ins_of(seen_by_handle(handle.kind, class_file_->pool.member_ref(handle.reference)));
+  const classfile::MemberRef member = class_file_->pool.member_ref(handle.reference);
+  const StandIns needed = stand_ins_of(seen_by_handle(handle.kind, member));
   if (needed.classes) add(EntityKind::kSense, kClassesSense);
-  if (needed.files) add(EntityKind::kSense, kFilesSense);
+  if (needed.files) add(EntityKind::kSense, files_sense_by(member));
+}
+
+// A test with the sense `files` runs always: its name goes on with what makes it so.
+std::string_view PoolEntities::files_sense_by(const classfile::MemberRef& method) {
+  std::string& name = composed_.emplace_front(kFilesSense);
+  name.append(" in ").append(class_file_->name()).append(" by ");
+  name.append(method.owner).append(".").append(method.member.name);
+  std::replace(name.begin(), name.end(), '/', '.');
+  spend(name.size());
+  return name;
 }
 
 void PoolEntities::add_class(std::string_view name) {
@@ -153,7 +167,8 @@ void PoolEntities::add_call(const classfile::MemberRef& method) {
     add_types(method.member.descriptor);
   for (const CallPoint& point : kCallPoints) {
     if (is_off("call", point.records)) continue;
-    if ((point.sets & sets_) != 0 && is_call(point, method)) add(point.kind, point.records);
+    if ((point.sets & sets_) == 0 || !is_call(point, method)) continue;
+    add(point.kind, point.records == kFilesSense ? files_sense_by(method) : point.records);
   }
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <forward_list>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -47,6 +49,8 @@ class PoolEntities {
 
   std::span<const uint32_t> ids(Range range) const { return std::span(ids_).subspan(range.begin, range.count); }
   const EntityList& entities() const { return entities_; }
+  // Names of entities that are no views of the class file.
+  std::forward_list<std::string> take_composed() { return std::move(composed_); }
 
  private:
   template <typename Collect>
@@ -60,6 +64,7 @@ class PoolEntities {
   void add_bootstraps(uint32_t index);
   void add_bootstrap(uint32_t index);
   void add(EntityKind kind, std::string_view name);
+  std::string_view files_sense_by(const classfile::MemberRef& method);
   void spend(size_t work);
   const std::vector<classfile::BootstrapMethod>& bootstrap_methods();
 
@@ -67,6 +72,7 @@ class PoolEntities {
   uint8_t sets_ = 0;
   bool java_names_ = false;
   EntityList entities_;
+  std::forward_list<std::string> composed_;
   std::vector<uint32_t> ids_;
   std::vector<Range> ranges_;       // the first is the empty one
   std::vector<uint32_t> at_point_;  // by pool index: number in ranges_ + 1; 0: not yet known

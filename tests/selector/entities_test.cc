@@ -255,6 +255,10 @@ TEST_F(Entities, AlwaysSelectATestThatDependsOnWhatIsNotKnown) {
   EXPECT_EQ(select(), because("it depends on thing of kind 99, which this version does not know"));
   record_of({EntityKind::kSense, "values"});
   EXPECT_EQ(select(), because("it looks at variables or properties that cannot be known"));
+  record_of({EntityKind::kSense, kFilesSense});
+  EXPECT_EQ(select(), because("it looks at files that cannot be known"));
+  record_of({EntityKind::kSense, "files in p.K by java.io.File.exists"});
+  EXPECT_EQ(select(), because("it looks at files that cannot be known, in p.K by java.io.File.exists"));
   fs::remove(path("store"));
   record_of({EntityKind::kVariable, "HOME"});
   EXPECT_EQ(select(), (Selected{{"p.FooTest",

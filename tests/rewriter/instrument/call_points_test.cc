@@ -9,7 +9,7 @@
 namespace retouch::test {
 namespace {
 
-bool gives(const char* sense, const std::vector<uint8_t>& class_file, facts::PointSet points) {
+bool gives(const std::string& sense, const std::vector<uint8_t>& class_file, facts::PointSet points) {
   instrument::RewriteOptions options;
   options.points = points;
   const instrument::ClassRewrite rewrite("Calls.class", class_file, options);
@@ -32,19 +32,27 @@ class Calls {
   return gives(kLinesSense, classes.bytes("Calls"), points);
 }
 
-// Which of these bodies, each in a class of its own, do not record the sense.
+// Which of these bodies, each in a class C0, C1, ... of its own, do not record the sense that `sense_in` makes of the
+// class and the body's number.
 using Bodies = std::vector<std::string>;
-Bodies without(const char* sense, const Bodies& bodies) {
+template <typename SenseIn>
+Bodies without_sense(SenseIn sense_in, const Bodies& bodies) {
+  const auto class_name = [](size_t i) { return "C" + std::to_string(i); };
   std::string text = "import java.io.*;\n";
   for (size_t i = 0; i < bodies.size(); ++i) {
-    text += "class C" + std::to_string(i) + " { void calls() throws Throwable { " + bodies[i] + " } }\n";
+    text += "class " + class_name(i) + " { void calls() throws Throwable { " + bodies[i] + " } }\n";
   }
   const JavaClasses classes = compile_java("Calls.java", text, 17);
   Bodies out;
   for (size_t i = 0; i < bodies.size(); ++i) {
-    if (!gives(sense, classes.bytes("C" + std::to_string(i)), facts::PointSet::kCorrected)) out.push_back(bodies[i]);
+    const std::vector<uint8_t> bytes = classes.bytes(class_name(i));
+    if (!gives(sense_in(class_name(i), i), bytes, facts::PointSet::kCorrected)) out.push_back(bodies[i]);
   }
   return out;
+}
+
+Bodies without(const char* sense, const Bodies& bodies) {
+  return without_sense([&](const std::string&, size_t) { return sense; }, bodies);
 }
 
 TEST(CallPoints, RecordLinesForMethodsOfStackTraceElement) { EXPECT_TRUE(shows_lines("element.getMethodName();")); }
@@ -86,15 +94,21 @@ TEST(CallPoints, RecordLinesForWhatJdkCodePrints) {
             Bodies());
 }
 
-TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnown) {
-  EXPECT_EQ(without(kFilesSense,
-                    {
-                        "((javax.tools.JavaCompiler) null).getTask(null, null, null, null, null, null);",
-                        "((javax.tools.Tool) null).run(null, null, null);",
-                        "((javax.tools.DocumentationTool) null).getTask(null, null, null, null, null, null);",
-                        "((java.util.spi.ToolProvider) null).run(System.out, System.out);",
-                        "((java.nio.file.SecureDirectoryStream<java.nio.file.Path>) null).deleteFile(null);",
-                    }),
+TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnownAndWhere) {
+  const Bodies calls = {"javax.tools.JavaCompiler.getTask", "javax.tools.Tool.run",
+                        "javax.tools.DocumentationTool.getTask", "java.util.spi.ToolProvider.run",
+                        "java.nio.file.SecureDirectoryStream.deleteFile"};
+  const auto sense_in = [&](const std::string& class_name, size_t i) {
+    return "files in " + class_name + " by " + calls[i];
+  };
+  EXPECT_EQ(without_sense(sense_in,
+                          {
+                              "((javax.tools.JavaCompiler) null).getTask(null, null, null, null, null, null);",
+                              "((javax.tools.Tool) null).run(null, null, null);",
+                              "((javax.tools.DocumentationTool) null).getTask(null, null, null, null, null, null);",
+                              "((java.util.spi.ToolProvider) null).run(System.out, System.out);",
+                              "((java.nio.file.SecureDirectoryStream<java.nio.file.Path>) null).deleteFile(null);",
+                          }),
             Bodies());
 }
 

@@ -16,7 +16,7 @@ struct Handle {
 
 const Events kNothing;
 const Events kClasses = {"classes"};
-const Events kFiles = {"files"};
+Events files_by(const std::string& method) { return {"files in Handles by " + method}; }
 const Events kSeenClass = {"see 0 class Handles$K"};
 
 const std::vector<Handle>& handles() {
@@ -26,11 +26,14 @@ const std::vector<Handle>& handles() {
       {"Function<Class<?>, Object> f = Class::toString", kClasses},
       {"Function<Method, Object> f = Method::getParameterCount", kClasses},
       {"BiPredicate<Class<?>, Object> f = Class::isInstance", kClasses},
-      {"Predicate<File> f = File::exists", kFiles},
-      {"BiFunction<Path, LinkOption[], Boolean> f = Files::isRegularFile", kFiles},
-      {"Function<String, Object> f = ClassLoader::getSystemResource", kFiles},
-      {"Function<Class<Runnable>, Object> f = ServiceLoader::load", kFiles},
-      {"Function<String, Object> f = ResourceBundle::getBundle", kFiles},
+      {"Predicate<File> f = File::exists", files_by("java.io.File.exists")},
+      {"BiFunction<Path, LinkOption[], Boolean> f = Files::isRegularFile",
+       files_by("java.nio.file.Files.isRegularFile")},
+      {"Function<String, Object> f = ClassLoader::getSystemResource",
+       files_by("java.lang.ClassLoader.getSystemResource")},
+      {"Function<Class<Runnable>, Object> f = ServiceLoader::load", files_by("java.util.ServiceLoader.load")},
+      {"Function<String, Object> f = ResourceBundle::getBundle", files_by("java.util.ResourceBundle.getBundle")},
+      {"H.Opens f = FileInputStream::new", files_by("java.io.FileInputStream.<init>")},
       // A class shows nothing by these.
       {"Function<Class<?>, Object> f = Class::getName", kNothing},
       {"Function<Class<?>, Object> f = Class::getTypeName", kNothing},
@@ -52,7 +55,7 @@ const std::vector<Handle>& handles() {
       {"Supplier<Object> f = file::exists", {"see 6 /proc/gone"}},
       // It is not all.
       {"Predicate<Class<?>> f = k::isAssignableFrom", kClasses},
-      {"Function<String, Object> f = k::getResource", kFiles},
+      {"Function<String, Object> f = k::getResource", files_by("java.lang.Class.getResource")},
       // A lambda calls.
       {"Supplier<Object> f = () -> k.getMethods(); f.get()", kSeenClass},
   };
@@ -68,7 +71,8 @@ TEST(ReflectiveHandles, AreStoodInForBySensesOrShowWhatTheyCapture) {
 import java.io.*; import java.lang.reflect.*; import java.nio.file.*; import java.util.*; import java.util.function.*;
 public class Handles {
   static class K {}
-  static class H { static final Class<?> k = K.class; static final File file = new File("/proc/gone"); }
+  static class H { static final Class<?> k = K.class; static final File file = new File("/proc/gone");
+    interface Opens { Object open(String name) throws IOException; } }
 )" + statement_members(statements, "Object made = H.k;", "Object o, File file", "H.k, H.file") +
                                                                         "}"}});
   // No slot is ever marked as hit, so that each handle's is seen.

@@ -43,7 +43,8 @@ final class SeenCases {
         is("a directory's names", "list", "[file data/]");
         is("a tree's names", "tree", "[file data//tree]");
         is("the working directory's names", "working directory", "[file ./]");
-        is("a subclass of File, which may replace getPath", "hostile", "[sense files]");
+        is("a subclass of File, which may replace getPath", "hostile", "[sense files in a p.See$HostileFile]");
+        is("the names in a directory of the class path", "listed classes", "[sense classes, sense files in " + Jvm.programs + "]");
         is("what is no part of the revision", "left out", "[]");
         is("the class path: its archives hold classes", "class path", "[sense classes]");
         is("a file that the JVM wrote first", "write first", "[]");

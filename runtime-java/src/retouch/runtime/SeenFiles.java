@@ -35,7 +35,7 @@ final class SeenFiles {
         try {
             path = kind == Seen.FILE_ID && file instanceof String ? FileNames.ofIdentifier((String) file) : FileNames.path(file);
         } catch (UnsupportedOperationException e) {
-            Collector.saw(allFiles(), null, null);
+            Collector.saw(allFiles("in a " + file.getClass().getName()), null, null);
             return;
         }
         // Paths of a file system of the program, and subclasses of File, are not remembered: they may be another file the next time.
@@ -52,13 +52,13 @@ final class SeenFiles {
             Entities senses = new Entities();
             boolean opens = kind != Seen.FILE_CONTENTS && kind != Seen.FILE_LINK && kind != Seen.FILE_MODE;
             if (lists || opens && new File(absolute).isFile()) senses.add(LogWriter.SENSE, "classes");
-            if (lists) senses.add(LogWriter.SENSE, "files");
+            if (lists) senses.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             Collector.saw(senses, recent, file);
         } else if (resource != null) {
             if ((use & (READ | PEEK)) == 0 || kind != Seen.FILE_PEEK && (use & READ) == 0) return;
             Entities found = new Entities();
             if (lists || kind == Seen.FILE_CONTENTS) {
-                found.add(LogWriter.SENSE, "files");
+                found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             } else {
                 SeenResources.add(resource, found);
             }
@@ -68,7 +68,7 @@ final class SeenFiles {
             int[] left = {MOST_DIRECTORIES};
             count(new File(absolute), left);
             if (left[0] < 0) {
-                Collector.saw(allFiles(), null, null);
+                Collector.saw(allFiles("below " + FileNames.name(absolute)), null, null);
             } else {
                 String suffix = kind == Seen.FILE_TREE ? TREE : CONTENTS;
                 if (!new File(absolute).isDirectory()) suffix = "";
@@ -87,10 +87,15 @@ final class SeenFiles {
         }
     }
 
-    private static Entities allFiles() {
+    private static Entities allFiles(String where) {
         Entities all = new Entities();
-        all.add(LogWriter.SENSE, "files");
+        all.add(LogWriter.SENSE, files(where));
         return all;
+    }
+
+    /** Any files: the test will run always, and {@code where} tells its user why. */
+    private static String files(String where) {
+        return "files " + where;
     }
 
     /** Takes the directories of a tree off what is left. */

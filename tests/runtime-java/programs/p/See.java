@@ -230,6 +230,7 @@ public final class See {
             case "class path":
                 for (String element : System.getProperty("java.class.path").split(File.pathSeparator)) see(FILE_READ, element);
                 break;
+            case "listed classes": see(FILE_LIST, System.getProperty("java.class.path").split(File.pathSeparator)[0]); break;
             case "write first":
                 see(FILE_WRITE, "data/made");
                 write("data/made", "made");
