@@ -130,7 +130,7 @@ final class FaultCases {
             Files.write(jvm.directory.resolve("policy"), policy.getBytes());
             jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.Script", "a1", "+X", "a2", "-X");
             if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
-            Checks.equal("[JVM, TABLE a 5000, AMBIENT a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
+            Checks.equal("[JVM, TABLE a 5000, AMBIENT file policy a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
         });
         Checks.run("the log stays where the JVM started", () -> {
             Jvm jvm = new Jvm().run("p.Moved");

@@ -7,6 +7,9 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 
 /** What the log says of its JVM. */
 final class IdentityCases {
@@ -22,6 +25,19 @@ final class IdentityCases {
             Checks.equal(3, log.version.split("\n").length);
             Checks.that(jvm.logFiles().get(0).getFileName().toString().contains("-" + log.pid + "-"), log.pid);
             Checks.equal(jvm.directory.toRealPath().toString(), log.directory);
+        });
+        Checks.run("what arguments have the JVM load from is a dependency of all that runs", () -> {
+            Jvm jvm = new Jvm().option("-javaagent:agent.jar=a=b", "-Xbootclasspath/a:boot:gone.jar", "--patch-module=java.logging=patch");
+            Manifest manifest = new Manifest();
+            manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+            manifest.getMainAttributes().putValue("Premain-Class", "p.Agent");
+            new JarOutputStream(Files.newOutputStream(jvm.directory.resolve("agent.jar")), manifest).close();
+            for (String folder : Arrays.asList("boot", "patch")) Files.createDirectory(jvm.directory.resolve(folder));
+            Log log = jvm.run("p.Script", "+X", "a1", "-X").log();
+            Checks.equal("0", jvm.exit + jvm.out + jvm.err);
+            Checks.equal("[agent.jar, boot//contents, gone.jar, patch//contents]", log.files.keySet().toString());
+            Checks.equal("[JVM, AMBIENT file agent.jar file boot//contents file gone.jar file patch//contents, START X, TABLE a 5000, TEST X passed a1, END]",
+                log.lines.toString());
         });
         Checks.run("every run has an id of its own", () -> {
             Set<String> ids = new HashSet<>();

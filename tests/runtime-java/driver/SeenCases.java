@@ -120,7 +120,8 @@ final class SeenCases {
             jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.See", "class", "file", "javax name");
             if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
             Checks.equal("0", jvm.exit + jvm.out);
-            Checks.equal("{class=[p/See$Base, p/See$Derived, p/See$Round, p/See$Shape], file=[file data/there], javax name=[javax/my/K]}",
+            Checks.equal("{class=[file policy, p/See$Base, p/See$Derived, p/See$Round, p/See$Shape], file=[file data/there, file policy], "
+                    + "javax name=[file policy, javax/my/K]}",
                 jvm.log().sets.toString());
         });
     }

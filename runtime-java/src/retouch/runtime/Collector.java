@@ -424,6 +424,7 @@ public final class Collector {
         parent = ParentTests.find(logs, made, namedRun);
         if (parent != null) running.add(parent.touched);
         log = made;
+        Start.seeWhatIsLoaded();
         return true;
     }
 }

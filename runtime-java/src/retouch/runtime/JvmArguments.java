@@ -25,7 +25,32 @@ final class JvmArguments {
     /** Of those, the ones that bring in arguments from elsewhere or are the launcher's own. */
     private static final String[] NOT_PLAIN = {"-XX:VMOptionsFile=*", "-Djava.class.path=*", "-Djdk.module.*", "-Dsun.java.*"};
 
+    /** Options that name files which the JVM loads from, beside the class path and the module path. Behind the name of an agent stands its own argument. */
+    private static final String[] AGENTS = {"-javaagent:", "-agentpath:"};
+    private static final String[] PATHS = {"-Xbootclasspath/a:", "--patch-module=", "-Djava.security.policy="};
+
     private JvmArguments() {}
+
+    /** The jars, folders and libraries that these arguments have the JVM load from. */
+    static List<String> loaded(List<String> arguments) {
+        List<String> files = new ArrayList<String>();
+        for (int i = 0; arguments != null && i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            for (String option : AGENTS) {
+                if (argument.startsWith(option)) files.add(argument.substring(option.length()).split("=", 2)[0]);
+            }
+            for (String option : PATHS) {
+                if (!argument.startsWith(option)) continue;
+                String value = argument.substring(option.length());
+                // Behind the module's name, or what has a policy stand alone.
+                if (option.startsWith("--") || value.startsWith("=")) value = value.substring(value.indexOf('=') + 1);
+                for (String path : value.split(File.pathSeparator)) {
+                    if (!path.isEmpty()) files.add(path);
+                }
+            }
+        }
+        return files;
+    }
 
     static List<String> read() {
         List<String> all = null;

@@ -87,6 +87,13 @@ final class SeenFiles {
         }
     }
 
+    /** A jar, folder or library that an argument of the JVM names. Rewritten folders are seen by themselves. */
+    static void loadedFrom(String path) {
+        String absolute = FileNames.absolute(path);
+        if (FileNames.isLeftOut(absolute) || new File(absolute, "META-INF/retouch/artifact").isFile()) return;
+        Collector.sawFile(FileNames.name(absolute), absolute, new File(absolute).isDirectory() ? CONTENTS : "", READ, null, null);
+    }
+
     private static Entities allFiles(String where) {
         Entities all = new Entities();
         all.add(LogWriter.SENSE, files(where));

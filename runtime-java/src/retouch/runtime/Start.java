@@ -5,12 +5,16 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.util.List;
 
 /**
  * Makes the log of this JVM and sees to its end. Runs with the runtime's own rights, whatever code the first probe stands in, and keeps
  * nothing of that code's loaders or context alive.
  */
 final class Start implements PrivilegedAction<LogWriter> {
+    /** Jars and folders that arguments of the JVM have it load from. */
+    private static List<String> loaded;
+
     private final String directory;
 
     private Start(String directory) {
@@ -20,6 +24,20 @@ final class Start implements PrivilegedAction<LogWriter> {
     /** The new log, null where it cannot be made: then one warning has been given. */
     static LogWriter log(String directory) {
         return AccessController.doPrivileged(new Start(directory));
+    }
+
+    /**
+     * What the JVM loads beside the class path is no artifact that the selector is given: all that runs depends on those files. When the log is
+     * there to take them.
+     */
+    static void seeWhatIsLoaded() {
+        AccessController.doPrivileged(new PrivilegedAction<Object>() {
+            @Override
+            public Object run() {
+                for (String path : loaded) SeenFiles.loadedFrom(path);
+                return null;
+            }
+        });
     }
 
     @Override
@@ -36,6 +54,7 @@ final class Start implements PrivilegedAction<LogWriter> {
             return null;
         }
         log.jvm(jvm);
+        loaded = JvmArguments.loaded(jvm.arguments);
         log.flush();
         addShutdownHook();
         return log;

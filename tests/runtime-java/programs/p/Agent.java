@@ -1,0 +1,8 @@
+package p;
+
+/** A Java agent that does nothing. */
+public final class Agent {
+    private Agent() {}
+
+    public static void premain(String arguments) {}
+}
