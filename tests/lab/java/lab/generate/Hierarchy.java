@@ -120,7 +120,8 @@ final class Hierarchy extends Evolution {
             return true;
         }
         ClassDecl type = pick(ClassDecl::isClass);
+        if (type == null) return false;
         sealIf(true, type, program);
-        return type != null && !type.permits.isEmpty();
+        return !type.permits.isEmpty();
     }
 }

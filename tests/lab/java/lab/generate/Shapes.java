@@ -66,6 +66,7 @@ final class Shapes extends Evolution {
 
     boolean flag() {
         ClassDecl type = pick(c -> c.kind != Kind.ANNOTATION);
+        if (type == null) return false;
         if (program.find("A0") != null && random.nextBoolean()) {
             if (program.find("A0").method("v0") != null && random.nextInt(4) == 0) {
                 program.find("A0").method("v0").terms.set(0, 900 + random.nextInt(100) + "L");
