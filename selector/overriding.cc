@@ -17,9 +17,12 @@ void add_methods(const facts::ClassFacts& class_facts, Methods& out) {
   }
 }
 
+// Calls of its methods from Groovy take what fits the arguments at run time, by the name alone.
+constexpr std::string_view kGroovyObject = "groovy/lang/GroovyObject";
+
 struct Inherited {
   Methods methods;
-  bool is_known = true;  // every ancestor outside java/ could be read
+  bool decides = true;  // every ancestor outside java/ could be read, and what runs is told by name and descriptor
 };
 
 void add_once(std::string_view name, std::vector<std::string_view>& names) {
@@ -37,9 +40,10 @@ Inherited inherited_methods(std::span<const Definition> all, const Program& prog
   for (const Definition& definition : all) add_parents(definition.entry->facts, ancestors);
   const auto pass = [&](const facts::ClassFacts& ancestor) {
     add_parents(ancestor, ancestors);
-    if (!ancestor.parsed) inherited.is_known = false;
+    if (!ancestor.parsed) inherited.decides = false;
   };
   for (size_t i = 0; i < ancestors.size(); ++i) {
+    if (ancestors[i] == kGroovyObject) inherited.decides = false;
     const std::span<const Definition> definitions = program.definitions(ancestors[i]);
     for (const Definition& definition : definitions) {
       add_methods(definition.entry->facts, inherited.methods);
@@ -49,7 +53,7 @@ Inherited inherited_methods(std::span<const Definition> all, const Program& prog
     if (const facts::ClassFacts* library_class = libraries(ancestors[i])) {
       pass(*library_class);
     } else {
-      inherited.is_known = false;
+      inherited.decides = false;
     }
   }
   std::sort(inherited.methods.begin(), inherited.methods.end());
@@ -67,7 +71,7 @@ std::optional<Digest128> overriding_digest(std::span<const Definition> all, cons
   for (const Definition& definition : all) {
     Methods own;
     add_methods(definition.entry->facts, own);
-    if (inherited.is_known) {
+    if (inherited.decides) {
       std::erase_if(own, [&](std::string_view method) {
         return !std::binary_search(inherited.methods.begin(), inherited.methods.end(), method);
       });

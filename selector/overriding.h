@@ -17,7 +17,7 @@ namespace retouch::selector {
 
 // Of every one of the class's definitions its header and those of its methods that an ancestor in the program has too
 // (what runs in libraries is not recorded, and no test depends on it for its code); none where the program does not
-// define it. All of its methods count where an ancestor cannot be read.
+// define it. All of its methods count where an ancestor cannot be read, and in classes of Groovy.
 std::optional<Digest128> overriding_digest(std::span<const Definition> definitions, const Program& program,
                                            const LibraryClasses& libraries);
 

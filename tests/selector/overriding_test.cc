@@ -104,6 +104,17 @@ TEST_F(Overriding, CountsAllMethodsOfAClassWithAnAncestorThatNothingDefines) {
   EXPECT_EQ(selected(), (Names{"p.FirstTest", "p.SecondTest"}));
 }
 
+TEST_F(Overriding, CountsAllMethodsOfAClassOfGroovy) {
+  app_class({.name = "groovy/lang/GroovyObject", .access_flags = 0x0601});
+  app_class({.name = "p/Base", .interfaces = {"groovy/lang/GroovyObject"}, .methods = {"inherited"}});
+  instrument_all();
+  record_in_one_jvm();
+  test::ClassSpec heir = kHeir;
+  heir.methods = {"own", "overload"};
+  app_class(heir);
+  EXPECT_EQ(selected(), (Names{"p.FirstTest", "p.SecondTest"}));
+}
+
 TEST_F(Overriding, CountsWhatATestLeftInAJvmThoughItRanAgainInAnother) {
   Log log(*this);
   log.ran("p.FirstTest", {"p/Heir"});
