@@ -66,12 +66,12 @@ final class Shapes extends Evolution {
 
     boolean flag() {
         ClassDecl type = pick(c -> c.kind != Kind.ANNOTATION);
-        if (type == null) return false;
         if (program.find("A0") != null && random.nextBoolean()) {
             if (program.find("A0").method("v0") != null && random.nextInt(4) == 0) {
                 program.find("A0").method("v0").terms.set(0, 900 + random.nextInt(100) + "L");
                 return true;
             }
+            if (type == null) return false;
             String annotation = "@A0" + (random.nextInt(3) == 0 ? "" : "(v0 = " + (900 + random.nextInt(100)) + "L)");
             List<String> target = type.annotations;
             Method method = any(type.methods);
@@ -80,7 +80,7 @@ final class Shapes extends Evolution {
             else target.set(0, annotation);
             return true;
         }
-        if (!type.isClass()) return false;
+        if (type == null || !type.isClass()) return false;
         Method method = any(type.methods);
         if (method != null && random.nextBoolean()) {
             method.name = method.name.charAt(0) + "" + random.nextInt(6);
