@@ -16,7 +16,9 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/leftovers.h"
+#include "rewriter/facts/artifact_facts.h"
 #include "rewriter/instrument/artifact_rewriter.h"
+#include "rewriter/jar/artifact_input.h"
 #include "rewriter/jar/originals.h"
 
 namespace retouch::cli {
@@ -256,6 +258,20 @@ std::vector<instrument::ArtifactReport> rewrite_in_place(const std::vector<Artif
   return reports;
 }
 
+// What an earlier run wrote would be taken for the output of this one.
+void remove_outputs_of_failed(const std::vector<instrument::ArtifactReport>& reports) {
+  std::error_code ignored;
+  for (const instrument::ArtifactReport& report : reports) {
+    if (report.status != instrument::ArtifactStatus::kFailed || !fs::exists(report.output, ignored)) continue;
+    try {
+      if (!jar::open_artifact(report.output)->find(facts::kArtifactRecordPath)) continue;
+    } catch (const UserError&) {  // nothing that retouch wrote
+      continue;
+    }
+    fs::remove_all(report.output, ignored);
+  }
+}
+
 // Prints what was done; true when every artifact has its output.
 bool print_outcome(const std::vector<instrument::ArtifactReport>& reports) {
   bool all_done = true;
@@ -339,6 +355,7 @@ int run(const std::vector<std::string>& arguments) {
       with_progress(chosen, [&](const instrument::ArtifactOptions& options) {
         return in_place ? rewrite_in_place(jobs, options) : instrument::rewrite_artifacts(jobs, options);
       });
+  if (!in_place) remove_outputs_of_failed(reports);
   const bool all_done = print_outcome(reports);
   warn_of_idle_globs(reports, chosen.classes);
   if (map.count("report") != 0) {

@@ -153,6 +153,20 @@ TEST_F(RewriteCommandTest, WritesTheOthersWhereOneFails) {
   EXPECT_TRUE(is_there("report.json"));
 }
 
+TEST_F(RewriteCommandTest, LeavesNoEarlierOutputOfAnInputThatFails) {
+  const std::vector<std::string> arguments = {path("a.jar"), path("b.jar"), path("classes"), "-o", path("out")};
+  ASSERT_EQ(run(arguments).exit_code, 0);
+  write_file_atomically(path("b.jar"), as_bytes("no jar"));
+  fs::remove_all(path("classes"));
+  EXPECT_EQ(run(arguments).exit_code, 1);
+  EXPECT_TRUE(is_there("out/a.jar"));
+  EXPECT_FALSE(is_there("out/b.jar"));
+  EXPECT_FALSE(is_there("out/classes"));
+  write_file_atomically(path("out/b.jar"), as_bytes("of somebody else"));
+  EXPECT_EQ(run(arguments).exit_code, 1);
+  EXPECT_TRUE(is_there("out/b.jar"));
+}
+
 TEST_F(RewriteCommandTest, RefusesInputsAndOutputsThatGetInEachOthersWay) {
   fs::create_directories(path("other"));
   fs::copy(path("a.jar"), path("other/a.jar"));
