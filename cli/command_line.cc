@@ -79,6 +79,11 @@ const Command* find_command(const std::string& name) {
   throw UsageError("unknown command '" + name + "'", {"retouch help lists the commands"});
 }
 
+void refuse_more_than(size_t count, const std::vector<std::string>& arguments) {
+  if (arguments.size() <= count) return;
+  throw UsageError(arguments.front() + ": unexpected argument '" + arguments[count] + "'", {"retouch help lists the commands"});
+}
+
 void print_overview(std::ostream& out) {
   out << "Usage: retouch COMMAND [ARGUMENTS]\n\nNames the tests that a change to a Java program can affect.\n\nCommands:\n";
   for (const Command& command : commands()) {
@@ -101,6 +106,7 @@ int dispatch(const std::vector<std::string>& arguments) {
   }
   const std::string& name = arguments[0];
   if (name == "--version") {
+    refuse_more_than(1, arguments);
     std::cout << "retouch " << RETOUCH_VERSION << '\n';
     return 0;
   }
@@ -109,6 +115,7 @@ int dispatch(const std::vector<std::string>& arguments) {
       print_overview(std::cout);
       return 0;
     }
+    refuse_more_than(2, arguments);
     const Command* command = find_command(arguments[1]);
     if (command == nullptr) unknown_command(arguments[1]);
     print_help(*command);

@@ -35,6 +35,7 @@ TEST(CommandLine, ExplainsEveryCommand) {
     EXPECT_EQ(by_help.exit_code, 0) << command.name;
     EXPECT_EQ(by_help.out.rfind("Usage: retouch " + std::string(command.name), 0), 0u) << by_help.out;
     EXPECT_EQ(by_option.out, by_help.out);
+    EXPECT_EQ(run({std::string(command.name), "-h"}).out, by_help.out);
   }
 }
 
@@ -57,6 +58,16 @@ TEST(CommandLine, NamesAnUnknownCommandWithAHint) {
     EXPECT_EQ(result.exit_code, 2);
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err.rfind("retouch: error: unknown command 'slect'\nhint: ", 0), 0u) << result.err;
+  }
+}
+
+TEST(CommandLine, RefusesMoreThanItIsAsked) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--version", "x"}, {"help", "select", "x"}, {"-h", "select", "x"}}) {
+    const Result result = run(arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments[0];
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.err.find("unexpected argument 'x'\nhint: "), std::string::npos) << result.err;
   }
 }
 
