@@ -74,6 +74,10 @@ int run(const std::vector<std::string>& arguments) {
       << kConfigFile << '\n'
       << text_of("in the current directory, or named by --config: lines 'key = value' for every command that has the option, below '[COMMAND]' "
                  "for that one alone. Variables win.\n")
+      << ".TP\n.B " << kRunConfigFile << '\n'
+      << text_of("the same, where there is no other: what retouch run knows of the project in this folder, for the commands that answer questions\n")
+      << ".TP\n.B .retouch/store\n"
+      << text_of("what retouch run knows of the tests of the project in this folder; .retouch/store.selected says why each one ran\n")
       << ".SH EXIT STATUS\n0 done, also when nothing is selected; 1 the work failed; 2 wrong usage.\n";
   return 0;
 }

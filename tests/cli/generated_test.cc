@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "cli/option_sources.h"
 #include "cli/option_table.h"
 #include "rewriter/base/file_io.h"
 #include "tests/cli/selection_workspace.h"
@@ -104,6 +105,9 @@ TEST(ManualPage, HasEveryCommandAndOption) {
       for (const char c : option.name) name += c == '-' ? std::string("\\-") : std::string(1, c);
       EXPECT_NE(result.out.find("\\-\\-" + name), std::string::npos) << option.name;
     }
+  }
+  for (const char* file : {kConfigFile, kRunConfigFile}) {
+    EXPECT_NE(result.out.find(std::string(".TP\n.B ") + file + "\n"), std::string::npos) << file;
   }
   // A line that begins with a dot is a request: only those that are meant.
   for (size_t at = 0; (at = result.out.find("\n.", at)) != std::string::npos; ++at) {
