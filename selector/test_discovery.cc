@@ -7,6 +7,8 @@
 
 #include "rewriter/base/error.h"
 #include "rewriter/classfile/access_flags.h"
+#include "rewriter/classfile/attribute_table.h"
+#include "rewriter/classfile/attributes.h"
 #include "rewriter/classfile/class_file.h"
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
@@ -27,12 +29,22 @@ bool is_concrete(const facts::ClassFacts& class_facts) {
   return class_facts.parsed && (class_facts.access_flags & (kAccInterface | kAccAbstract | kAccSynthetic)) == 0;
 }
 
-// A local or anonymous class: the compiler puts a number behind the `$`.
-bool is_local(std::string_view name) {
+// As a local or anonymous class, where the compiler puts a number behind the `$`; but any name may look so.
+bool has_local_name(std::string_view name) {
   for (size_t dollar = name.find('$'); dollar != std::string_view::npos; dollar = name.find('$', dollar + 1)) {
     if (dollar + 1 < name.size() && name[dollar + 1] >= '0' && name[dollar + 1] <= '9') return true;
   }
   return false;
+}
+
+bool is_local(const classfile::ClassFile& class_file) {
+  if (class_file.find(classfile::attribute_name(classfile::AttributeId::kEnclosingMethod)) != nullptr) return true;
+  const classfile::Attribute* rows = class_file.find(classfile::attribute_name(classfile::AttributeId::kInnerClasses));
+  if (rows == nullptr) return false;
+  const std::vector<classfile::InnerClass> classes = classfile::parse_inner_classes(class_file.pool, *rows);
+  return std::any_of(classes.begin(), classes.end(), [&](const classfile::InnerClass& row) {
+    return row.inner == class_file.name() && !row.outer;
+  });
 }
 
 bool has(const std::vector<std::string_view>& names, std::string_view name) {
@@ -69,8 +81,9 @@ class Discovery {
     for (uint32_t i = 0; i < own_.size(); ++i) {
       const Own& own = own_[i];
       const std::string_view name = names_.name(i);
-      if (!is_concrete(own.entry->facts) || is_local(name)) continue;
+      if (!is_concrete(own.entry->facts)) continue;
       if (!own_has_tests(i) && !inherits_suite_method(own) && !is_taken_by_surefire(own)) continue;
+      if (has_local_name(name) && is_local_class(own)) continue;
       const std::string_view outermost = outermost_of(name);
       if (has(own.entry->facts.annotation_types, kNestedAnnotation)) {
         // Inside an abstract class it runs as part of that one's subclasses, which are found by inheritance.
@@ -206,14 +219,24 @@ class Discovery {
 
   template <typename Predicate>
   static bool has_method(const Own& own, const Predicate& predicate) {
+    return look_into(own, true, [&](const classfile::ClassFile& class_file) {  // in doubt a test
+      return std::any_of(class_file.methods.begin(), class_file.methods.end(), predicate);
+    });
+  }
+
+  static bool is_local_class(const Own& own) {
+    return look_into(own, false, [](const classfile::ClassFile& class_file) { return is_local(class_file); });
+  }
+
+  template <typename Look>
+  static bool look_into(const Own& own, bool in_doubt, const Look& look) {
     const std::optional<size_t> place = own.artifact->files().find(own.entry->path);
-    if (!place) return true;
+    if (!place) return in_doubt;
     try {
       const std::vector<uint8_t> bytes = own.artifact->files().read(*place);
-      const classfile::ClassFile class_file = classfile::parse_class(bytes);
-      return std::any_of(class_file.methods.begin(), class_file.methods.end(), predicate);
-    } catch (const std::runtime_error&) {  // FormatError, UserError: in doubt a test
-      return true;
+      return look(classfile::parse_class(bytes));
+    } catch (const std::runtime_error&) {  // FormatError, UserError
+      return in_doubt;
     }
   }
 

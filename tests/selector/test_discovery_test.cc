@@ -107,7 +107,6 @@ TEST_F(Discovery, FollowsMetaAnnotations) {
 TEST_F(Discovery, TakesConcreteClassesOnly) {
   there_is({.name = "p/AbstractTest", .annotations = {kTest}, .access_flags = kAbstract});
   there_is({.name = "p/Contract", .annotations = {kTest}, .access_flags = kInterface});
-  there_is({.name = "p/FooTest$1", .annotations = {kTest}});
   EXPECT_EQ(found(), Names());
 }
 
@@ -208,7 +207,8 @@ TEST_F(Discovery, UnderstandsWhatJavacMakes) {
         "@interface Nested {}"},
        {"p/FooTest.java",
         "package p; import org.junit.jupiter.api.*; class FooTest { @Nested class Inner { @Test void t() { new "
-        "Object() {}; } } }"},
+        "Contract() {}; class Local implements Contract {} } } }"},
+       {"p/Foo$1Test.java", "package p; class Foo$1Test { @org.junit.jupiter.api.Test void t() {} }"},
        {"p/Helper.java", "package p; class Helper { Runnable r = () -> {}; }"},
        {"p/Contract.java", "package p; interface Contract { @org.junit.jupiter.api.Test default void t() {} }"},
        {"p/BarTest.java", "package p; class BarTest implements Contract {}"}},
@@ -218,7 +218,7 @@ TEST_F(Discovery, UnderstandsWhatJavacMakes) {
   for (const DiscoveredTest& test : discover_tests({&artifact}, [](std::string_view) { return nullptr; })) {
     names.push_back(test.name);
   }
-  EXPECT_EQ(names, (Names{"p.BarTest", "p.FooTest"}));
+  EXPECT_EQ(names, (Names{"p.BarTest", "p.Foo$1Test", "p.FooTest"}));
 }
 
 }  // namespace
