@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "rewriter/base/error.h"
+#include "rewriter/facts/class_version.h"
+#include "selector/class_names.h"
 #include "selector/entity_rules.h"
 #include "selector/entity_words.h"
 #include "selector/in_parallel.h"
@@ -129,11 +132,32 @@ Id Comparison::changed_version(Id dependency) {
 }
 
 std::vector<Id> Comparison::changed_versions(Id dependency) {
+  const std::span<const Id> versions = store_.dependencies[dependency];
+  const std::optional<Id> told_with_lines = without_lines(versions.front());
   std::vector<Id> changed;
-  for (const Id version : store_.dependencies[dependency]) {
-    if (version_changed(version)) changed.push_back(version);
+  for (const Id version : versions) {
+    if (version != told_with_lines && version_changed(version)) changed.push_back(version);
   }
   return changed;
+}
+
+std::optional<Id> Comparison::without_lines(Id version) const {
+  if (store_.versions[version].aspect != Aspect::kLines) return std::nullopt;
+  if (!without_lines_) {
+    without_lines_.emplace();
+    for (size_t i = 0; i < store_.dependencies.size(); ++i) {
+      const std::span<const Id> versions = store_.dependencies[i];
+      const Version& about = store_.versions[versions.front()];
+      if (about.aspect != Aspect::kLines) continue;
+      for (const Id other : versions) {
+        const Version& without = store_.versions[other];
+        if (without.entity == about.entity && without.aspect == Aspect::kMeaning) without_lines_->emplace(versions.front(), other);
+      }
+    }
+  }
+  const auto place = without_lines_->find(version);
+  if (place == without_lines_->end()) return std::nullopt;
+  return place->second;
 }
 
 std::string Comparison::change_of(Id version) const {
@@ -207,7 +231,7 @@ std::vector<Change> Comparison::changes(Id set, size_t limit) {
 std::string Comparison::words(Id about, Id version) const {
   const Version& recorded = store_.versions[version];
   const Entity& entity = store_.entities[recorded.entity];
-  if (entity.kind == EntityKind::kClass) return class_words(about, recorded);
+  if (entity.kind == EntityKind::kClass) return class_words(about, version);
   if (!is_comparable(entity)) return uncomparable_words(entity);
   const bool is_there = revision_.value(entity, recorded.aspect).has_value();
   const std::string verb = !recorded.digest ? " appeared" : is_there ? " changed" : " disappeared";
@@ -219,7 +243,44 @@ std::string Comparison::words(Id about, Id version) const {
   return entity_words(entity) + verb;
 }
 
-std::string Comparison::class_words(Id about, const Version& recorded) const {
+std::string Comparison::changed_class_words(Id version, const std::string& name) const {
+  const Version& recorded = store_.versions[version];
+  const Entity& entity = store_.entities[recorded.entity];
+  std::optional<Digest128> meaning = recorded.digest;
+  std::string what = "class " + name;
+  if (recorded.aspect == Aspect::kLines) {
+    if (const std::optional<Id> without = without_lines(version)) {
+      meaning = store_.versions[*without].digest;
+      if (meaning == revision_.value(entity, Aspect::kMeaning)) return "only the line numbers of class " + name + " changed";
+    } else {
+      what += " or its line numbers";
+    }
+  }
+  const std::string version_alone = version_words(*meaning, revision_.program().definitions(entity.name));
+  if (!version_alone.empty()) return "only the class file version of " + name + " changed, " + version_alone;
+  return what + " changed";
+}
+
+// Of the first classes that are asked for: where all were compiled for another release, the same holds for the others.
+std::string Comparison::version_words(const Digest128& meaning, std::span<const Definition> definitions) const {
+  constexpr size_t kMostRead = 1'000;
+  if (definitions.size() != 1 || classes_read_ == kMostRead) return {};
+  const std::string_view path = definitions[0].entry->path;
+  const Artifact& artifact = *revision_.class_path().artifacts[definitions[0].artifact];
+  if (artifact.is_instrumented() || entry_name(path).version != 0) return {};  // not the class that is compared
+  ++classes_read_;
+  try {
+    const std::optional<size_t> entry = artifact.files().find(path);
+    if (!entry) return {};
+    const auto change = facts::version_change(meaning, artifact.files().read(*entry));
+    if (change) return "from " + std::to_string(change->before) + " to " + std::to_string(change->now);
+  } catch (const UserError&) {  // it was there when it was compared: nothing is known of it now
+  }
+  return {};
+}
+
+std::string Comparison::class_words(Id about, Id version) const {
+  const Version& recorded = store_.versions[version];
   const Entity& entity = store_.entities[recorded.entity];
   const std::string name = display_name(entity.name);
   const std::string about_name = display_name(store_.entities[store_.versions[about].entity].name);
@@ -227,16 +288,18 @@ std::string Comparison::class_words(Id about, const Version& recorded) const {
   const bool from_library = !is_there && recorded.digest && revision_.library_class(entity.name) != nullptr;
   std::string verb = !recorded.digest ? "appeared" : is_there ? "changed" : "disappeared";
   if (from_library) verb = "now comes from a library";
+  const bool is_itself = recorded.aspect == Aspect::kMeaning || recorded.aspect == Aspect::kLines;
   const std::span<const Definition> definitions = revision_.program().definitions(entity.name);
   if (std::any_of(definitions.begin(), definitions.end(),
                   [](const Definition& definition) { return !definition.entry->facts.parsed; })) {
     verb += ", and cannot be read as a class file";
+  } else if (is_itself && recorded.digest && is_there) {
+    return changed_class_words(version, name);
   }
   switch (recorded.aspect) {
     case Aspect::kMeaning:
-      return "class " + name + " " + verb;
     case Aspect::kLines:
-      return "class " + name + (recorded.digest && is_there ? " or its line numbers " : " ") + verb;
+      return "class " + name + " " + verb;
     case Aspect::kOrigin:
     case Aspect::kOriginLines:
       return "manifest or module-info of the artifact that holds " + name + " changed";

@@ -53,7 +53,12 @@ class Comparison {
   const Change& change_in(Id dependency);
   const ClosureSteps& steps();
   std::string words(Id about, Id version) const;
-  std::string class_words(Id about, const Version& recorded) const;
+  std::string class_words(Id about, Id version) const;
+  // Of a version of a class that includes lines the one without, where the store has it.
+  std::optional<Id> without_lines(Id version) const;
+  // How a class changed that is there: "class p.Foo changed" or, where that is all, its lines or its version.
+  std::string changed_class_words(Id version, const std::string& name) const;
+  std::string version_words(const Digest128& meaning, std::span<const Definition> definitions) const;
 
   const Store& store_;
   const Revision& revision_;
@@ -62,6 +67,8 @@ class Comparison {
   std::vector<uint32_t> counts_;               // by set: how many of its dependencies changed
   std::unordered_map<Id, Change> changes_;     // of changed dependencies, without steps
   std::optional<ClosureSteps> steps_;
+  mutable std::optional<std::unordered_map<Id, Id>> without_lines_;  // once asked for
+  mutable size_t classes_read_ = 0;                                  // by version_words
 };
 
 }  // namespace retouch::selector

@@ -68,6 +68,7 @@ Id DependencyWriter::class_dependency(Id node, bool lines, bool beside_others) {
   if (rule_ == ClosureRule::kFull) {
     if (revision_.program().defines(graph_.entity(node).name)) {
       more.push_back(version(node, lines ? Aspect::kOriginLines : Aspect::kOrigin));
+      if (lines) more.push_back(version(node, Aspect::kMeaning));  // tells whether only lines moved
     }
     for (const Id named : std::vector<Id>(graph_.named(node))) more.push_back(version(named, Aspect::kHeader));
     for (const Id subtype : subtypes) more.push_back(version(subtype, Aspect::kOverriding));

@@ -54,7 +54,7 @@ void sort_by_name(std::span<const Attribute*> attributes) {
 
 void ClassMeaning::walk(const classfile::ClassFile& class_file, Bytes bytes) {
   begin(class_file, bytes);
-  meaning_.u2(class_file.minor_version);
+  meaning_.u2(class_file.minor_version);  // in front: with_version
   meaning_.u2(class_file.major_version);
   if (!is_off("digest", "class flags")) meaning_.u2(class_file.access_flags);
   meaning_.digest(constants_.of(class_file.this_class, ConstantTag::kClass));
@@ -94,6 +94,15 @@ Digest128 ClassMeaning::lines() {
   const Digest128 result = lines_.finish();
   lines_.truncate(end);
   return result;
+}
+
+Digest128 ClassMeaning::with_version(uint16_t minor, uint16_t major) {
+  const size_t end = meaning_.size();
+  meaning_.truncate(0);
+  meaning_.u2(minor);
+  meaning_.u2(major);
+  meaning_.extend_to(end);
+  return meaning_.finish();
 }
 
 void ClassMeaning::members(const std::vector<classfile::Member>& members, Location where) {

@@ -26,6 +26,8 @@ class ClassMeaning {
 
   Digest128 meaning() const { return meaning_.finish(); }
   Digest128 lines();  // with the digest of the meaning
+  // What `meaning` would be of the same class with another version; it is that from now on.
+  Digest128 with_version(uint16_t minor, uint16_t major);
   ConstantDigests& constants() { return constants_; }
   // Classes named by descriptors, signatures and annotations; and annotation types that are visible at run time.
   const std::vector<std::string_view>& names() const { return names_.names; }

@@ -20,6 +20,8 @@ class DigestStream {
  public:
   size_t size() const { return size_; }
   void truncate(size_t size) { size_ = size; }
+  // Takes back a truncation: what was not written over since is as it was.
+  void extend_to(size_t size) { size_ = size; }
 
   void u1(uint8_t v) { *extend(1) = v; }
   void u2(uint16_t v) { word(v); }

@@ -230,7 +230,22 @@ TEST_F(Closure, ComparesLinesForATestThatCanSeeThem) {
   record_log(log.ran("p.OtherTest", {"p/Foo", "p/OtherTest"}).end());
   EXPECT_EQ(select(), Selected());
   app_class({.name = "p/Foo", .line = 9});
-  EXPECT_EQ(select(), because("class p.Foo or its line numbers changed"));
+  EXPECT_EQ(select(), because("only the line numbers of class p.Foo changed"));
+  app_class({.name = "p/Foo", .body = 2, .line = 9});
+  EXPECT_EQ(select().at("p.FooTest"), "affected: class p.Foo changed");
+  app_class({.name = "p/Foo", .version = 61});
+  EXPECT_EQ(select().at("p.FooTest"), "affected: only the class file version of p.Foo changed, from 52 to 61");
+}
+
+TEST_F(Closure, SaysWhereOnlyTheVersionOfTheClassFileChanged) {
+  app_class({.name = "p/Foo", .version = 61});
+  record_test_of({"p/Foo"});
+  app_class({.name = "p/Foo", .version = 65});
+  EXPECT_EQ(select(), because("only the class file version of p.Foo changed, from 61 to 65"));
+  app_class({.name = "p/Foo", .version = 55});
+  EXPECT_EQ(select(), because("only the class file version of p.Foo changed, from 61 to 55"));
+  app_class({.name = "p/Foo", .body = 2, .version = 65});
+  EXPECT_EQ(select(), because("class p.Foo changed"));
 }
 
 TEST_F(Closure, ComparesModuleVersionsForATestThatCanSeeThem) {

@@ -36,10 +36,12 @@ struct ClassSpec {
   int access_flags = 0x0021;
   int line = 1;  // of the method's only instruction
   std::vector<std::string> methods = {};  // abstract ones, by name
+  int version = 52;
 
   std::vector<uint8_t> bytes() const {
     ClassBuilder builder(name, super_name);
     builder.access_flags = static_cast<uint16_t>(access_flags);
+    builder.major_version = static_cast<uint16_t>(version);
     for (const std::string& interface : interfaces) builder.interfaces.push_back(builder.class_ref(interface));
     for (const std::string& other : names) builder.class_ref(other);
     ByteString lines;
