@@ -73,13 +73,24 @@ std::vector<std::string> hints_for(const std::string& name, const std::vector<st
   return {meant.empty() ? otherwise : meant};
 }
 
+std::string hint_for_unknown(const std::string& name, const std::vector<std::string>& known) {
+  const std::string outer = name.substr(0, name.find('$'));
+  if (outer != name && std::find(known.begin(), known.end(), outer) != known.end()) {
+    return "the tests of classes inside " + outer + " belong to it";
+  }
+  return "it is neither in the store nor among the discovered tests; --tests names where they are";
+}
+
 void explain_test(const std::string& name, Session& session) {
   const TestRecord* test = session.store().find_test(name);
   const std::vector<std::string> known = test_names(session);
   if (test == nullptr && std::find(known.begin(), known.end(), name) == known.end()) {
     throw UserError("unknown test " + name,
-                    hints_for(name, known,
-                              "it is neither in the store nor among the discovered tests; --tests names where they are"));
+                    hints_for(name, known, hint_for_unknown(name, known)));
+  }
+  if (test == nullptr && !session.selector().tests(session.discovered()).contains(name)) {
+    std::cout << printable(name) << ": not selected, no test of its own: its methods are, or it ran as a part of the class around it\n";
+    return;
   }
   if (test != nullptr && !session.selector().exists(*test)) {
     const char* what = session.selector().has_its_class(*test) ? "its class no longer has it" : "its class no longer exists";

@@ -44,7 +44,8 @@ int run(const std::vector<std::string>& arguments) {
   std::set<std::string> gone;
   const std::vector<selector::TestRecord>& tests = session.store().tests;
   for (const selector::TestRecord& test : tests) {
-    if (!session.selector().exists(test)) gone.insert(test.name);
+    // A method that comes back would not be new where its class is known by other methods: it is kept.
+    if (!session.selector().has_its_class(test)) gone.insert(test.name);
   }
   const bool any_class_left = std::any_of(tests.begin(), tests.end(), [&](const selector::TestRecord& test) {
     return test.kind == selector::TestKind::kFramework && !gone.contains(test.name);

@@ -206,6 +206,28 @@ TEST_F(TellingCommands, ThroughWhichStepAClassCameIntoTheSetIsSaidByExplainSelec
       << json;
 }
 
+TEST_F(TellingCommands, ExplainSaysWhatIsNoTestOfItsOwn) {
+  test_class({.name = "p/OuterTest", .names = {"p/OuterTest$Inner"}});
+  test_class({.name = "p/OuterTest$Inner"});
+  test_class({.name = "p/FooTest", .methods = {"one"}});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.OuterTest", {"p/OuterTest"}).ran("p.BarTest", {"p/BarTest"});
+  log.end().write(path("logs"));
+  record();
+  EXPECT_EQ(select().out, "");
+  for (const std::string name : {"p.FooTest", "p.OuterTest$Inner"}) {
+    EXPECT_EQ(explain(name).out.rfind(name + ": not selected, no test of its own: ", 0), 0u) << name;
+  }
+  const Result nested = explain("p.BarTest$Nested");
+  EXPECT_EQ(nested.exit_code, 1);
+  EXPECT_TRUE(nested.says("hint: the tests of classes inside p.BarTest belong to it")) << nested.err;
+  test_class({.name = "p/FooTest"});
+  EXPECT_EQ(explain("p.FooTest#one").out.rfind("p.FooTest#one: not selected, its class no longer has it\n", 0), 0u);
+  EXPECT_EQ(run({"gc", "--store", at("store"), "--classpath", class_path_now(), "--dry-run"}).out, "") << "it may come back";
+}
+
 TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {
   record();
   EXPECT_TRUE(explain("FooTest").says("hint: did you mean p.FooTest?")) << explain("FooTest").err;
