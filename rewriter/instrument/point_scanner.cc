@@ -193,8 +193,10 @@ void PointScanner::find_seen(Bytes code, const Instruction& instruction, ClassPo
   const uint16_t index = pool_index(code, instruction);
   std::optional<uint32_t> number;
   if (instruction.opcode == opcode("invokedynamic")) {
-    if (is_off("handle", "capture")) return;
-    if (std::optional<SeenCall> call = pool_entities_.capture(index)) number = seen_calls_.add(std::move(*call));
+    std::optional<SeenCall> call;
+    if (!is_off("handle", "capture")) call = pool_entities_.capture(index);
+    if (!call && !is_off("handle", "dynamic call")) call = pool_entities_.dynamic_call(index);
+    if (call) number = seen_calls_.add(std::move(*call));
   } else {
     number = seen_calls_.at_call(index, instruction.opcode);
   }

@@ -90,16 +90,31 @@ uint32_t PoolEntities::sense(std::string_view name) {
 // (java.lang.invoke.LambdaMetafactory).
 std::optional<SeenCall> PoolEntities::capture(uint32_t index) {
   const classfile::ConstantPool& pool = class_file_->pool;
-  if (!pool.has(index, ConstantTag::kInvokeDynamic)) return std::nullopt;
-  const classfile::DynamicRef site = pool.dynamic(index);
-  if (site.bootstrap_method >= bootstrap_methods().size()) return std::nullopt;
-  const classfile::BootstrapMethod& bootstrap = bootstrap_methods()[site.bootstrap_method];
+  const classfile::BootstrapMethod* bootstrap = bootstrap_of(index);
+  if (bootstrap == nullptr) return std::nullopt;
   const auto member_of = [&](uint16_t handle) { return pool.member_ref(pool.method_handle(handle).reference); };
-  if (bootstrap.arguments.size() < 2 || !pool.has(bootstrap.arguments[1], ConstantTag::kMethodHandle))
+  if (bootstrap->arguments.size() < 2 || !pool.has(bootstrap->arguments[1], ConstantTag::kMethodHandle))
     return std::nullopt;
-  if (member_of(bootstrap.method_handle).owner != "java/lang/invoke/LambdaMetafactory") return std::nullopt;
-  const uint16_t made_of = bootstrap.arguments[1];
-  return seen_by_capture(site.member.descriptor, pool.method_handle(made_of).kind, member_of(made_of));
+  if (member_of(bootstrap->method_handle).owner != "java/lang/invoke/LambdaMetafactory") return std::nullopt;
+  const uint16_t made_of = bootstrap->arguments[1];
+  return seen_by_capture(pool.dynamic(index).member.descriptor, pool.method_handle(made_of).kind, member_of(made_of));
+}
+
+std::optional<SeenCall> PoolEntities::dynamic_call(uint32_t index) {
+  const classfile::ConstantPool& pool = class_file_->pool;
+  const classfile::BootstrapMethod* bootstrap = bootstrap_of(index);
+  if (bootstrap == nullptr || bootstrap->arguments.empty()) return std::nullopt;
+  const uint16_t method = bootstrap->arguments[0];
+  if (!pool.has(method, ConstantTag::kString)) return std::nullopt;
+  const classfile::MethodHandleRef handle = pool.method_handle(bootstrap->method_handle);
+  return seen_by_dynamic_call(pool.member_ref(handle.reference).owner, pool.dynamic(index).member, pool.string(method));
+}
+
+// None where it is no invokedynamic, or has none.
+const classfile::BootstrapMethod* PoolEntities::bootstrap_of(uint32_t index) {
+  if (!class_file_->pool.has(index, ConstantTag::kInvokeDynamic)) return nullptr;
+  const uint16_t number = class_file_->pool.dynamic(index).bootstrap_method;
+  return number < bootstrap_methods().size() ? &bootstrap_methods()[number] : nullptr;
 }
 
 void PoolEntities::add_constant(uint32_t index) {

@@ -46,6 +46,8 @@ class PoolEntities {
   uint32_t sense(std::string_view name);
   // What the invokedynamic with this constant shows of what it captures.
   std::optional<SeenCall> capture(uint32_t index);
+  // What it shows of its operands, where it is a call that chooses its method when it runs.
+  std::optional<SeenCall> dynamic_call(uint32_t index);
 
   std::span<const uint32_t> ids(Range range) const { return std::span(ids_).subspan(range.begin, range.count); }
   const EntityList& entities() const { return entities_; }
@@ -66,6 +68,7 @@ class PoolEntities {
   void add(EntityKind kind, std::string_view name);
   std::string_view files_sense_by(const classfile::MemberRef& method);
   void spend(size_t work);
+  const classfile::BootstrapMethod* bootstrap_of(uint32_t index);
   const std::vector<classfile::BootstrapMethod>& bootstrap_methods();
 
   const classfile::ClassFile* class_file_ = nullptr;

@@ -85,7 +85,7 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
-    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOPQ";
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOPQRS";
     static_assert(kNames.size() > static_cast<size_t>(kLastSeen));
     if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {
@@ -233,6 +233,21 @@ std::optional<SeenCall> seen_by_capture(std::string_view site_descriptor, uint8_
   call.operands.clear();
   for (const std::string_view type : parameter_types(site_descriptor)) call.operands += letter_of(type);
   if (call.operands.empty() || call.operands[0] != 'L') return std::nullopt;
+  return call;
+}
+
+std::optional<SeenCall> seen_by_dynamic_call(std::string_view bootstrap_owner, const classfile::NameAndType& site,
+                                             std::string_view method) {
+  constexpr std::string_view kGroovy = "org/codehaus/groovy/vmplugin/";
+  constexpr auto kLists =
+      std::to_array<std::string_view>({"list", "each", "traverse", "walk", "newDirectoryStream", "find"});
+  if (!bootstrap_owner.starts_with(kGroovy) || site.name == "cast") return std::nullopt;
+  SeenCall call;
+  for (const std::string_view type : parameter_types(site.descriptor)) call.operands += letter_of(type);
+  if (!call.operands.starts_with('L')) return std::nullopt;
+  const bool lists = std::ranges::any_of(kLists, [&](std::string_view name) { return method.starts_with(name); });
+  const uint8_t argument = call.operands.starts_with("LL") ? 1 : View::kNone;
+  call.views = {{lists ? Seen::kDynamicList : Seen::kDynamic, 0, argument}};
   return call;
 }
 

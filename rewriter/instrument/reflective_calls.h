@@ -56,6 +56,11 @@ SeenCall seen_by_handle(uint8_t handle_kind, const classfile::MemberRef& member)
 std::optional<SeenCall> seen_by_capture(std::string_view site_descriptor, uint8_t handle_kind,
                                         const classfile::MemberRef& member);
 
+// Of an invokedynamic that this method links, with its first argument `method`: Groovy's, a call of the method that has
+// this name and fits when it runs.
+std::optional<SeenCall> seen_by_dynamic_call(std::string_view bootstrap_owner, const classfile::NameAndType& site,
+                                             std::string_view method);
+
 // The calls of one class, each looked at once.
 class SeenCalls {
  public:

@@ -55,8 +55,13 @@ enum class Seen : uint8_t {
   kValues = 25,       // no argument: all variables or properties are handed out
 
   kFilePeek = 26,  // whether it is there, and a directory
+
+  // Receiver and first argument of a call that chooses its method only when it runs, as Groovy's do: what they show by
+  // whatever method it is, or also by one that lists a directory.
+  kDynamic = 27,
+  kDynamicList = 28,
 };
-inline constexpr Seen kLastSeen = Seen::kFilePeek;
+inline constexpr Seen kLastSeen = Seen::kDynamicList;
 
 // Which arguments of a call.
 inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
@@ -137,6 +142,9 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/lang/System", "clearProperty", "(Ljava/lang/String;)", kPropertySet, 0},
       {"java/lang/System", "getProperties", "()", kValues, kNoArgument},
       {"java/lang/System", "setProperties", "(", kValues, kNoArgument},
+
+      // Groovy before 4, and later without invokedynamic. The method's name is not at hand here.
+      {"org/codehaus/groovy/runtime/callsite/CallSite", "", "(Ljava/lang/Object;", kDynamicList, 0, 1},
 
       // Services. What a test gets from an iterator may have been looked up by an earlier one.
       {"java/util/ServiceLoader", "load", "(Ljava/lang/Class;", kService, 0},

@@ -80,6 +80,7 @@ std::vector<Call> value_calls() {
 
 std::vector<Call> resource_calls() {
   return {
+      {"H.site.call(H.file, H.x)", {"28 " + kX + " " + kX}},
       {"ServiceLoader.load(H.service)", {"3 interface p.Rows$S"}},
       {"ServiceLoader.load(ModuleLayer.boot(), H.service)", {"3 interface p.Rows$S"}},
       {"ServiceLoader.loadInstalled(H.service)", {"3 interface p.Rows$S"}},
@@ -293,6 +294,17 @@ std::vector<Call> nio_calls() {
   };
 }
 
+std::vector<Call> all_calls();
+std::string program(const std::vector<Call>& calls);
+
+// The program and what stands for a library in it.
+std::vector<JavaSource> sources() {
+  return {{"p/Rows.java", program(all_calls())},
+          {"org/codehaus/groovy/runtime/callsite/CallSite.java",
+           "package org.codehaus.groovy.runtime.callsite; public interface CallSite { Object call(Object receiver, "
+           "Object argument); }"}};
+}
+
 std::vector<Call> all_calls() {
   std::vector<Call> all;
   for (const auto& calls : {class_calls(), value_calls(), resource_calls(), open_calls(), file_calls(), nio_calls()}) {
@@ -329,6 +341,7 @@ public class Rows {
     static final java.net.URLClassLoader urls = new java.net.URLClassLoader(new java.net.URL[0]);
     static final java.nio.file.spi.FileSystemProvider provider = FileSystems.getDefault().provider();
     static final java.nio.file.attribute.FileAttribute<?>[] attributes = {};
+    static final org.codehaus.groovy.runtime.callsite.CallSite site = (receiver, argument) -> receiver;
     static final InputStream stream = InputStream.nullInputStream();
     static final java.net.URI uri = java.net.URI.create("file:/proc/gone/x"); static final ProcessBuilder process = new ProcessBuilder();
     static final java.util.logging.LogManager logs = new java.util.logging.LogManager() { public String toString() { return "logs"; } };
@@ -375,7 +388,7 @@ std::vector<Events> seen_by_call(const ProgramRun& run) {
 
 TEST(ReflectivePoints, ShowWhatTheirRowsSay) {
   const std::vector<Call> calls = all_calls();
-  const auto [classes, runtime] = compile_program({{"p/Rows.java", program(calls)}});
+  const auto [classes, runtime] = compile_program(sources());
   const RewrittenProgram corrected = rewrite_program(classes, facts::PointSet::kCorrected, "acorrected0000000");
   const RewrittenProgram shared = rewrite_program(classes, facts::PointSet::kShared, "ashared0000000000");
   const RewrittenProgram ekstazi = rewrite_program(classes, facts::PointSet::kEkstazi, "aekstazi000000000");
@@ -395,7 +408,7 @@ TEST(ReflectivePoints, ShowWhatTheirRowsSay) {
 }
 
 TEST(ReflectivePoints, AreEachNeededByACallAbove) {
-  const JavaClasses classes = compile_java("p/Rows.java", program(all_calls()), 17);
+  const JavaClasses classes = compile_java(sources(), 17);
   std::vector<bool> used(instrument::kReflectivePoints.size());
   for (const char* name : {"p/Rows", "p/Rows$L"}) {
     const classfile::ClassFile parsed = classfile::parse_class(classes.bytes(name));

@@ -45,6 +45,9 @@ final class SeenCases {
         is("the working directory's names", "working directory", "[file ./]");
         is("a subclass of File, which may replace getPath", "hostile", "[sense files in a p.See$HostileFile]");
         is("the names in a directory of the class path", "listed classes", "[sense classes, sense files in " + Jvm.programs + "]");
+        is("a call that chooses its method when it runs: whatever its receiver and argument show", "dynamic", "[bundle p/Messages, file data/gone, file data/sub, "
+            + "file data/there, p/See$Other, p/See$Round, p/See$Shape, q/Absent, q/Gone, resource q.Gone, service p/See$Round]");
+        is("the same where it may list a directory", "dynamic list", "[file data, file data/, file data/there]");
         is("what is no part of the revision", "left out", "[]");
         is("the class path: its archives hold classes", "class path", "[sense classes]");
         is("a file that the JVM wrote first", "write first", "[]");

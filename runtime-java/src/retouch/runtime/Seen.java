@@ -44,8 +44,10 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int PROPERTY_SET = 24;
     static final int VALUES = 25;
     static final int FILE_PEEK = 26;
+    static final int DYNAMIC = 27;
+    static final int DYNAMIC_LIST = 28;
 
-    private static final int KINDS = 27;
+    private static final int KINDS = 29;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -79,12 +81,20 @@ final class Seen implements BiConsumer<Object, Object> {
     @Override
     public void accept(Object a, Object b) {
         if (isValue() && !Collector.seesValues) return;
+        if (kind >= DYNAMIC) {
+            SeenDynamic.look(a, b, kind == DYNAMIC_LIST);
+            return;
+        }
         if (recent.has(a) && (b == null || kind == INVOKED && recent.has(receiverKey(b)))) return;
         if (Restricted.isOn()) {
             Restricted.look(this, a, b);
         } else {
             look(a, b);
         }
+    }
+
+    static void see(int kind, Object a, Object b) {
+        ALL[kind].accept(a, b);
     }
 
     void look(Object a, Object b) {

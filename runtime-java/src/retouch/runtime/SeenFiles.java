@@ -22,6 +22,9 @@ final class SeenFiles {
     /** Directories below one; where there are more, the test counts as one that looks at all files. */
     private static final int MOST_DIRECTORIES = 10000;
 
+    /** Of a listing: only where it is one. */
+    static final Object IF_DIRECTORY = new Object();
+
     private SeenFiles() {}
 
     static void look(int kind, Object file, Object how, Recent recent) {
@@ -40,7 +43,8 @@ final class SeenFiles {
         }
         // Paths of a file system of the program, and subclasses of File, are not remembered: they may be another file the next time.
         Recent remembers = file instanceof File && file.getClass() != File.class ? null : recent;
-        if (path != null) look(kind, FileNames.absolute(path), use(kind, how), remembers, file);
+        if (path == null || how == IF_DIRECTORY && !new File(path).isDirectory()) return;
+        look(kind, FileNames.absolute(path), use(kind, how), remembers, file);
     }
 
     private static void look(int kind, String absolute, int use, Recent recent, Object file) {

@@ -49,6 +49,8 @@ public final class See {
     static final int PROPERTY_SET = 24;
     static final int VALUES = 25;
     static final int FILE_PEEK = 26;
+    static final int DYNAMIC = 27;
+    static final int DYNAMIC_LIST = 28;
 
     interface Shape {}
 
@@ -231,6 +233,22 @@ public final class See {
                 for (String element : System.getProperty("java.class.path").split(File.pathSeparator)) see(FILE_READ, element);
                 break;
             case "listed classes": see(FILE_LIST, System.getProperty("java.class.path").split(File.pathSeparator)[0]); break;
+            case "dynamic":
+                see(DYNAMIC, new File("data/there"));
+                see(DYNAMIC, java.io.FileReader.class, "data/gone");
+                see(DYNAMIC, java.nio.file.Files.class, Paths.get("data/sub"));
+                see(DYNAMIC, File.class, new File("data/named"));
+                see(DYNAMIC, "data/text", "data/text");
+                see(DYNAMIC, Class.class, "q.Absent");
+                see(DYNAMIC, See.class.getClassLoader(), "q.Gone");
+                see(DYNAMIC, java.util.ResourceBundle.class, "p.Messages");
+                see(DYNAMIC, java.util.ServiceLoader.class, Round.class);
+                see(DYNAMIC, "library", Other.class);
+                break;
+            case "dynamic list":
+                see(DYNAMIC_LIST, new File("data"));
+                see(DYNAMIC_LIST, new File("data/there"));
+                break;
             case "write first":
                 see(FILE_WRITE, "data/made");
                 write("data/made", "made");
