@@ -97,6 +97,8 @@ class Expansion {
 
   // The element and what its manifest names, depth first, as URLClassPath opens them.
   void element(const fs::path& path, bool apart) {
+    std::error_code error;
+    if (!fs::exists(path, error)) out_.missing.push_back(path.string());
     std::deque<fs::path> open = {path};
     while (!open.empty()) {
       const fs::path next = open.front();
@@ -117,7 +119,6 @@ class Expansion {
     const fs::path real = fs::canonical(path, error);
     if (error) {
       out_.notes.push_back(path.string() + " does not exist and is left out, as by the JVM");
-      out_.missing.push_back(path.string());
       return {};
     }
     if (!seen_.insert(real).second) return {};

@@ -19,7 +19,7 @@ namespace retouch::selector {
 struct ClassPath {
   std::vector<std::unique_ptr<Artifact>> artifacts;  // in order; those from elsewhere last
   std::vector<std::string> notes;                    // for people: what was left out, and why
-  std::vector<std::string> missing;                  // elements that are not there
+  std::vector<std::string> missing;                  // elements that are not there, but those that manifests name
   std::vector<std::string> doubts;                   // those of the notes that tell of something damaged
   std::vector<std::filesystem::path> runtimes;       // jars of the runtime, which do not count
   bool follows_manifests = false;                    // a manifest's Class-Path named more

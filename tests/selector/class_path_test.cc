@@ -24,11 +24,14 @@ class ClassPathTest : public test::Workspace {
   std::vector<std::string> names(const std::vector<std::string>& words, const std::vector<std::string>& also = {}) {
     const ClassPath class_path = read_class_path(words, also);
     notes_ = class_path.notes;
+    missing_ = class_path.missing;
     std::vector<std::string> out;
     for (const auto& artifact : class_path.artifacts) out.push_back(artifact->name());
     return out;
   }
   std::string at(const std::string& name) const { return path(name).string(); }
+
+  std::vector<std::string> missing_;
 
  private:
   int jars_ = 0;
@@ -65,6 +68,18 @@ TEST_F(ClassPathTest, FollowsClassPathsOfManifestsInPlaceAndWithoutLoops) {
   EXPECT_EQ(names({at("a.jar") + ":" + at("e.jar")}), (Names{"a.jar", "b c.jar", "d.jar", "e.jar"}));
   ASSERT_EQ(notes_.size(), 1u);
   EXPECT_NE(notes_[0].find("missing.jar does not exist"), std::string::npos);
+  EXPECT_EQ(missing_, Names()) << "many a manifest names what is nowhere";
+}
+
+TEST_F(ClassPathTest, TakesAnEmptyElementForTheCurrentDirectory) {
+  jar("a.jar");
+  app_class({.name = "p/Foo"});
+  const fs::path before = fs::current_path();
+  fs::current_path(path("app"));
+  const ClassPath class_path = read_class_path({":" + at("a.jar")}, {});
+  fs::current_path(before);
+  ASSERT_EQ(class_path.artifacts.size(), 2u);
+  EXPECT_TRUE(class_path.artifacts[0]->files().contains("p/Foo.class"));
 }
 
 TEST_F(ClassPathTest, LeavesOutTheRuntimeWhereverItStands) {
@@ -78,6 +93,7 @@ TEST_F(ClassPathTest, LeavesOutAndNotesWhatTheJvmCannotUse) {
   test::write_text(path("broken.jar"), "not an archive");
   fs::create_directories(path("empty"));
   EXPECT_EQ(names({at("nowhere.jar") + ":" + at("broken.jar") + ":" + at("empty")}), Names());
+  EXPECT_EQ(missing_, Names{at("nowhere.jar")});
   EXPECT_EQ(notes_.size(), 3u);
 }
 
