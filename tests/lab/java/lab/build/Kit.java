@@ -267,7 +267,7 @@ final class Kit {
                     return 0;
                 }
                 public static long guarded(Body body, Class<?> caught) {
-                    try { return body.run(); } catch (Throwable t) { return caught.isInstance(t) ? 1 : 2; }
+                    try { return body.run(); } catch (StackOverflowError e) { throw e; } catch (Throwable t) { return caught.isInstance(t) ? 1 : 2; }
                 }
                 public static long dump(Object of) {
                     StringBuilder out = new StringBuilder();

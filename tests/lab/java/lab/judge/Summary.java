@@ -97,7 +97,7 @@ public final class Summary {
     private boolean violations(PrintStream out) {
         out.println();
         report.counts.forEach((name, count) -> {
-            if (name.contains(" and not by ")) out.println(name + ": " + count);
+            if (name.startsWith("selected by ") || name.startsWith("left out though ")) out.println(name + ": " + count);
         });
         report.notes.stream().limit(SHOWN).forEach(out::println);
         report.violations.stream().limit(SHOWN).forEach(violation -> out.println(violation.length() > LONGEST ? violation.substring(0, LONGEST) + "..." : violation));
