@@ -31,6 +31,8 @@ int weight(Aspect aspect) {
   return 3;
 }
 
+constexpr int kLeastWeight = 4;
+
 std::string uncomparable_words(const Entity& entity) {
   if (const std::optional<std::string_view> place = files_place(entity))
     return "it looks at files that cannot be known" + (place->empty() ? "" : "," + utf8_of(*place));
@@ -181,6 +183,7 @@ const Change& Comparison::change_in(Id dependency) {
     const Id about = store_.dependencies[dependency].front();
     const Entity& entity = store_.entities[store_.versions[about].entity];
     place->second.words = words(about, changed_version(dependency));
+    place->second.is_uncomparable = !is_comparable(entity);
     if (entity.kind == EntityKind::kClass) place->second.class_name = display_name(entity.name);
   }
   return place->second;
@@ -189,8 +192,9 @@ const Change& Comparison::change_in(Id dependency) {
 std::vector<Id> Comparison::weightiest(Id set, size_t limit) {
   std::vector<std::pair<int, Id>> found;
   for (const Id dependency : store_.sets[set]) {
-    if (changed(dependency))
-      found.emplace_back(weight(store_.versions[changed_version(dependency)].aspect), dependency);
+    if (!changed(dependency)) continue;
+    const Id version = changed_version(dependency);
+    found.emplace_back(is_uncomparable(version) ? kLeastWeight : weight(store_.versions[version].aspect), dependency);
   }
   std::sort(found.begin(), found.end());
   found.resize(std::min(found.size(), limit));

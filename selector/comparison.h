@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "selector/closure_steps.h"
+#include "selector/entity_rules.h"
 #include "selector/revision.h"
 #include "selector/store.h"
 
@@ -19,6 +20,7 @@ struct Change {
   std::string words;
   std::string class_name = {};  // of a class, as people write it: the one in the test's set
   std::string step = {};        // where that class itself changed: what in the set leads to it (closure_steps.h)
+  bool is_uncomparable = false;  // nothing is known to have changed, nor that nothing did
   std::string text() const { return step.empty() ? words : words + " (" + step + ")"; }
 };
 
@@ -32,7 +34,7 @@ class Comparison {
   }
   size_t count_changed(Id set);
   // What changed in the changed dependencies of the set, the weightiest `limit` first: classes, files and the like,
-  // then manifests, then headers.
+  // then manifests, then headers; last what cannot be compared.
   std::vector<Change> changes(Id set, size_t limit);
 
   // Of a dependency all versions that changed, and what changed in one whoever depends on it.
@@ -49,6 +51,7 @@ class Comparison {
   bool version_changed(Id version);
   // The first changed version of a changed dependency.
   Id changed_version(Id dependency);
+  bool is_uncomparable(Id version) const { return !is_comparable(store_.entities[store_.versions[version].entity]); }
   std::vector<Id> weightiest(Id set, size_t limit);
   const Change& change_in(Id dependency);
   const ClosureSteps& steps();

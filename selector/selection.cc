@@ -28,6 +28,8 @@ const char* reason_name(ReasonKind kind) {
       return "never recorded completely";
     case ReasonKind::kRunAll:
       return "run all";
+    case ReasonKind::kAlways:
+      return "always run";
     case ReasonKind::kObserved:
       return "would be left out";
   }
@@ -50,6 +52,8 @@ const char* reason_code(ReasonKind kind) {
       return "never-recorded";
     case ReasonKind::kRunAll:
       return "run-all";
+    case ReasonKind::kAlways:
+      return "always-run";
     case ReasonKind::kObserved:
       return "observed";
   }
@@ -150,6 +154,7 @@ Verdict Selector::of_record(const TestRecord& test) {
   Verdict verdict{test.name, ReasonKind::kAffected, {}};
   verdict.change_count = changed;
   verdict.changes = now.comparison->changes(test.baseline->set, kKeptChanges);
+  if (verdict.changes.front().is_uncomparable) verdict.kind = ReasonKind::kAlways;
   verdict.words = verdict.changes.front().text();
   if (changed > 1) verdict.words += " (and " + std::to_string(changed - 1) + " more)";
   return verdict;

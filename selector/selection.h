@@ -23,6 +23,7 @@ enum class ReasonKind : uint8_t {
   kUnfinished,
   kNeverComplete,
   kRunAll,
+  kAlways,    // it depends on what cannot be compared
   kObserved,  // not affected, and runs all the same (select --observe)
 };
 const char* reason_name(ReasonKind kind);  // "affected", "new", ...

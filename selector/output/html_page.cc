@@ -87,7 +87,7 @@ function time(millis) {
 }
 const date = millis => new Date(millis).toISOString().slice(0, 16).replace('T', ' ');
 const reasonWords = {unaffected: 'not affected', affected: 'affected', 'new': 'new', failed: 'failed last time', unfinished: 'did not finish last time',
-  'never-recorded': 'never recorded completely', 'run-all': 'run all', observed: 'would be left out'};
+  'never-recorded': 'never recorded completely', 'run-all': 'run all', 'always-run': 'always run', observed: 'would be left out'};
 const isSelected = test => test.reason !== 'unaffected';
 
 // --- head

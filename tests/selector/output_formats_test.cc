@@ -244,6 +244,7 @@ TEST(JsonFormat, SaysWhatIsKnown) {
     "unfinished": 0,
     "never-recorded": 0,
     "run-all": 0,
+    "always-run": 0,
     "observed": 0
   },
   "tests": [
