@@ -10,6 +10,7 @@ import java.util.Map;
 import lab.build.Batch;
 import lab.build.Tool;
 import lab.generate.Generator;
+import lab.judge.Export;
 import lab.judge.Mutants;
 import lab.judge.Report;
 import lab.judge.Summary;
@@ -28,6 +29,7 @@ public final class Main {
         switch (arguments[0]) {
             case "work" -> work(options);
             case "shrink" -> shrink(options);
+            case "export" -> export(options);
             case "mutate" -> System.exit(mutate(options) == 0 ? 0 : 1);
             case "parts" -> Mutants.parts().forEach(System.out::println);
             case "summary" -> System.exit(summary(options));
@@ -70,6 +72,11 @@ public final class Main {
         int wanted = Integer.parseInt(options.get("--programs"));
         String mode = options.get("--mode");
         return mode.startsWith("witness") ? Math.min(wanted, Generator.witnesses(mode)) : wanted;
+    }
+
+    private static void export(Map<String, String> options) throws Exception {
+        Batch.compileFor(options.get("--java"));
+        Export.write(Batch.make(options.get("--mode"), Long.parseLong(options.get("--seed")), 0, programs(options), 2), Path.of(options.get("--out")));
     }
 
     private static int mutate(Map<String, String> options) throws Exception {

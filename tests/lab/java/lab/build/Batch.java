@@ -9,6 +9,7 @@ import lab.generate.Generator;
 import lab.generate.Operators;
 import lab.model.Program;
 import lab.model.Source;
+import lab.model.TestDecl;
 
 /**
  * Programs that are compiled, rewritten, run and recorded together, in some revisions. Package names set them apart.
@@ -57,6 +58,22 @@ public final class Batch {
             batch.files.add(files);
         }
         return batch;
+    }
+
+    /** For tools that read no newer class files than those of this version of Java; programs that need more are dropped. */
+    public static void compileFor(String version) {
+        MemoryCompiler.compileFor(version);
+    }
+
+    /** Names of the test classes, in the order in which they run, by package. */
+    public Map<String, List<String>> tests(int revision) {
+        Map<String, List<String>> all = new TreeMap<>();
+        programs.forEach((name, revisions) -> {
+            List<String> names = new ArrayList<>();
+            for (TestDecl test : revisions.get(revision).tests) names.add(name + "." + test.name);
+            all.put(name, names);
+        });
+        return all;
     }
 
     private static long seedOf(long seed, int number, int revision) {

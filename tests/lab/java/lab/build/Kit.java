@@ -116,7 +116,7 @@ final class Kit {
                 }
                 public static long invoke(Object kept) {
                     try {
-                        return kept instanceof Method m ? (Long) m.invoke(null) : (long) ((java.lang.invoke.MethodHandle) kept).invoke();
+                        return kept instanceof Method ? (Long) ((Method) kept).invoke(null) : (long) ((java.lang.invoke.MethodHandle) kept).invoke();
                     } catch (Throwable t) { return failed(t); }
                 }
                 public static long data(Class<?> of, String name) {

@@ -32,7 +32,15 @@ final class MemoryCompiler {
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
+    /** What all is compiled with. */
+    private static final List<String> OPTIONS = new ArrayList<>(List.of("-proc:none", "-parameters", "-nowarn", "-implicit:none", "-Xmaxerrs", "1000000", "-Xlint:none", "-g"));
+
     private MemoryCompiler() {}
+
+    /** For tools that read no newer class files; from now on. The library is still that of this JDK. */
+    static void compileFor(String version) {
+        OPTIONS.addAll(List.of("-source", version, "-target", version));
+    }
 
     /** Compiles all packages that can be; one with an error is left out as a whole. */
     static Result compile(Map<String, String> sources, Map<String, byte[]> classPath) {
@@ -43,8 +51,7 @@ final class MemoryCompiler {
             DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
             List<JavaFileObject> units = new ArrayList<>();
             left.forEach((name, text) -> units.add(new SourceFile(name, text)));
-            List<String> options = List.of("-proc:none", "-parameters", "-nowarn", "-implicit:none", "-Xmaxerrs", "1000000", "-Xlint:none", "-g");
-            if (COMPILER.getTask(null, files, diagnostics, options, null, units).call()) return new Result(files.written, errors);
+            if (COMPILER.getTask(null, files, diagnostics, OPTIONS, null, units).call()) return new Result(files.written, errors);
             Set<String> bad = new HashSet<>();
             for (Diagnostic<? extends JavaFileObject> diagnostic : diagnostics.getDiagnostics()) {
                 if (diagnostic.getKind() != Diagnostic.Kind.ERROR || diagnostic.getSource() == null) continue;

@@ -17,7 +17,6 @@ import lab.build.Batch;
 import lab.build.Tool;
 import lab.model.Program;
 import lab.model.Source;
-import lab.model.TestDecl;
 import lab.run.Observation;
 import lab.run.Runner;
 
@@ -52,7 +51,7 @@ public final class Trial {
             Path jar = directory.resolve("revision" + revision + ".jar");
             Tool.write(batch.classes.get(revision), batch.files.get(revision), jar);
             jars.add(jar);
-            tests.add(testsOf(revision));
+            tests.add(batch.tests(revision));
             if (revision > 0) countClasses(revision);
             alone.add(Runner.plain(tests.get(revision), batch.classes.get(revision), batch.files.get(revision), false));
         }
@@ -78,16 +77,6 @@ public final class Trial {
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
         }
-    }
-
-    private Map<String, List<String>> testsOf(int revision) {
-        Map<String, List<String>> all = new TreeMap<>();
-        batch.programs.forEach((name, revisions) -> {
-            List<String> names = new ArrayList<>();
-            for (TestDecl test : revisions.get(revision).tests) names.add(name + "." + test.name);
-            all.put(name, names);
-        });
-        return all;
     }
 
     public void run(Technique technique) throws IOException, ReflectiveOperationException {
