@@ -263,7 +263,7 @@ public final class Trial {
                 int last = baseline.get(test);
                 Observation before = alone.get(last).observations().get(test);
                 Observation now = alone.get(revision).observations().get(test);
-                boolean isOutside = !isSelected && !before.equals(now) && isGoneBehindNull(before, now);
+                boolean isOutside = !isSelected && GoneBehindNull.is(before, now, revisions.get(last), revisions.get(revision));
                 if (isOutside) report.count("left out though a member is gone that null was asked for, " + technique.name() + " " + technique.fork(), 1);
                 boolean differs = !before.equals(now) && !isOutside;
                 boolean changed = differ(last, revision, alone.get(last).asked().get(test)) || differ(last, revision, alone.get(revision).asked().get(test));
@@ -290,15 +290,6 @@ public final class Trial {
                 if (isSelected) baseline.put(test, revision);
             }
         }
-    }
-
-    /**
-     * Outside of the norm (collection-points, section 4): a class that was not recompiled names a member that is gone. Resolution comes before the
-     * check for null (JVMS 6.5), so the error changes, though no object of that class was there.
-     */
-    private static boolean isGoneBehindNull(Observation before, Observation now) {
-        return before.values().contains("java.lang.NullPointerException: Cannot ")
-                && (now.values().contains("java.lang.NoSuchMethodError") || now.values().contains("java.lang.NoSuchFieldError"));
     }
 
     private boolean isEqual(String packageName, int revision) {
