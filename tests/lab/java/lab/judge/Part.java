@@ -19,7 +19,7 @@ record Part(String off, String beside, boolean isAlone, String scenario) {
     private static final List<String> CLOSURE = List.of("closure:superclass", "closure:superinterfaces", "closure:annotation types", "closure:package-info", "closure:named classes",
             "closure:ancestors of named classes", "closure:initialisation sets", "closure:subtypes");
     private static final List<String> HEADERS = List.of("header:flags", "header:superclass", "header:interfaces", "header:NestMembers", "header:PermittedSubclasses", "header:InnerClasses");
-    private static final List<String> DIGEST = List.of("digest:class flags", "digest:interfaces", "digest:fields", "digest:methods", "digest:member flags", "digest:member names",
+    private static final List<String> DIGEST = List.of("digest:class flags", "digest:fields", "digest:methods", "digest:member flags", "digest:member names",
             "digest:member descriptors", "digest:Code", "digest:instructions", "digest:exception table", "digest:ConstantValue", "digest:Exceptions", "digest:RuntimeVisibleAnnotations",
             "digest:RuntimeVisibleParameterAnnotations", "digest:RuntimeVisibleTypeAnnotations", "digest:AnnotationDefault", "digest:InnerClasses", "digest:EnclosingMethod", "digest:Signature",
             "digest:Record", "digest:PermittedSubclasses", "digest:MethodParameters", "digest:LineNumberTable", "digest:LocalVariableTable");
@@ -29,7 +29,8 @@ record Part(String off, String beside, boolean isAlone, String scenario) {
     static {
         TOGETHER.put("header:NestHost", "header:NestMembers,header:InnerClasses");
         TOGETHER.put("header:Record", "header:superclass");
-        TOGETHER.put("digest:superclass", "digest:Code");
+        TOGETHER.put("digest:superclass", "digest:Code,closure:subtypes");
+        TOGETHER.put("digest:interfaces", "closure:subtypes");
         TOGETHER.put("digest:NestMembers", "digest:InnerClasses");
         TOGETHER.put("digest:NestHost", "digest:InnerClasses,digest:SourceFile,header:NestMembers");
         TOGETHER.put("digest:SourceFile", "digest:InnerClasses,digest:NestHost,header:NestMembers");
