@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <type_traits>
 
 #include "rewriter/base/error.h"
 #include "rewriter/facts/artifact_record_reader.h"
@@ -29,21 +30,11 @@ class MarkedFiles {
   explicit MarkedFiles(const Container& files) : files_(files), failed_(files.paths().size(), 0) {}
 
   Digest128 digest(size_t index, jar::EntryBuffer& buffer) {
-    try {
-      return files_.digest(index, buffer);
-    } catch (const UserError&) {
-      failed_[index] = 1;
-      return digest_of(kUnreadable);
-    }
+    return marked(index, [&] { return files_.digest(index, buffer); }, [] { return digest_of(kUnreadable); });
   }
 
   Bytes content(size_t index, jar::EntryBuffer& buffer) {
-    try {
-      return files_.read(index, buffer);
-    } catch (const UserError&) {
-      failed_[index] = 1;
-      return as_bytes(kUnreadable);
-    }
+    return marked(index, [&] { return files_.read(index, buffer); }, [] { return as_bytes(kUnreadable); });
   }
 
   void add_failed(std::vector<std::string>& paths) const {
@@ -53,6 +44,16 @@ class MarkedFiles {
   }
 
  private:
+  template <typename Read, typename Mark>
+  std::invoke_result_t<Read> marked(size_t index, const Read& read, const Mark& mark) {
+    try {
+      return read();
+    } catch (const UserError&) {
+      failed_[index] = 1;
+      return mark();
+    }
+  }
+
   const Container& files_;
   std::vector<uint8_t> failed_;
 };
