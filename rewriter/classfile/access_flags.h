@@ -12,6 +12,7 @@ inline constexpr uint16_t kAccPrivate = 0x0002;
 inline constexpr uint16_t kAccStatic = 0x0008;
 inline constexpr uint16_t kAccFinal = 0x0010;
 inline constexpr uint16_t kAccSuper = 0x0020;
+inline constexpr uint16_t kAccVolatile = 0x0040;
 inline constexpr uint16_t kAccInterface = 0x0200;
 inline constexpr uint16_t kAccAbstract = 0x0400;
 inline constexpr uint16_t kAccSynthetic = 0x1000;

@@ -1,5 +1,6 @@
 #include "rewriter/instrument/hits_class.h"
 
+#include <functional>
 #include <initializer_list>
 #include <map>
 
@@ -14,7 +15,7 @@ namespace {
 using classfile::ConstantTag;
 using classfile::opcode;
 
-constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's Table has the same two; both: ended by an exception
+constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's HitTable has the same; both bits: ended by an exception
 constexpr uint32_t kLeaveBit = 0x80000000;
 
 // Values of hits[N]: what the runtime did not hear of.
@@ -24,6 +25,8 @@ constexpr uint8_t kInitializerLost = 2;
 constexpr const char* kSinkType = "Ljava/util/function/IntConsumer;";
 constexpr const char* kSeenType = "[Ljava/util/function/BiConsumer;";
 constexpr const char* kConnectType = "()[Ljava/lang/Object;";
+constexpr const char* kPagesType = "[[B";
+constexpr uint8_t kPageBits = 6;  // the runtime's HitTable has the same
 
 // Constants of the new class, each once, numbered as they are first asked for.
 class PoolBuilder {
@@ -96,6 +99,7 @@ class Assembler {
     op_u2(opcode, pool_.member(ConstantTag::kFieldref, this_class_, name, type));
   }
   void hits() { static_field(opcode("getstatic"), "hits", "[B"); }
+  void pages() { static_field(opcode("getstatic"), "pages", kPagesType); }
   void sink() { static_field(opcode("getstatic"), "sink", kSinkType); }
   void call(uint8_t opcode, std::string_view owner, std::string_view name, std::string_view descriptor) {
     op_u2(opcode, pool_.member(ConstantTag::kMethodref, owner, name, descriptor));
@@ -107,13 +111,17 @@ class Assembler {
     return from;
   }
   void land(size_t from) { code_.patch_u2(from + 1, static_cast<uint16_t>(code_.size() - from)); }
-  // Begins the handler of everything thrown between the two places; drops the Throwable.
-  void handle(size_t begin, size_t end) {
+  // Begins the handler of everything thrown between the two places; the Throwable is on the stack.
+  void handle_keeping(size_t begin, size_t end) {
     handlers_.u2(static_cast<uint16_t>(begin));
     handlers_.u2(static_cast<uint16_t>(end));
     handlers_.u2(static_cast<uint16_t>(code_.size()));
     handlers_.u2(0);
     ++handler_count_;
+  }
+  // Likewise; drops the Throwable.
+  void handle(size_t begin, size_t end) {
+    handle_keeping(begin, end);
     op(opcode("pop"));
   }
   size_t here() const { return code_.size(); }
@@ -144,17 +152,20 @@ class HitsClass {
     const uint16_t this_class = pool_.class_ref(name_);
     const uint16_t super_class = pool_.class_ref("java/lang/Object");
     ByteWriter members;
-    members.u2(3);
-    field("hits", "[B", members);
-    field("sink", kSinkType, members);
-    field("seen", kSeenType, members);
+    members.u2(5);
+    field(classfile::kAccFinal, "hits", "[B", members);
+    field(classfile::kAccVolatile, "pages", kPagesType, members);
+    field(classfile::kAccVolatile, "marked", "I", members);
+    field(classfile::kAccFinal, "sink", kSinkType, members);
+    field(classfile::kAccFinal, "seen", kSeenType, members);
     members.u2(7);
-    method(classfile::kAccStatic, "<clinit>", "()V", 2, 1, initializer(), members);
-    method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 2, 1, hit(), members);
+    method(classfile::kAccStatic, "<clinit>", "()V", 4, 1, initializer(), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 3, 1, hit(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
-    method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3, see(), members);
-    method(classfile::kAccPrivate | classfile::kAccStatic, "first", "(I)V", 3, 1, first(), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3,
+           see(), members);
+    method(classfile::kAccPrivate | classfile::kAccStatic, "late", "(Ljava/lang/Object;I)V", 3, 2, late(), members);
     method(classfile::kAccPrivate | classfile::kAccStatic, "connect", kConnectType, 6, 1, connect(), members);
 
     ByteWriter out;
@@ -172,8 +183,8 @@ class HitsClass {
   }
 
  private:
-  void field(std::string_view name, std::string_view type, ByteWriter& out) {
-    out.u2(classfile::kAccPrivate | classfile::kAccStatic | classfile::kAccFinal);
+  void field(uint16_t more_flags, std::string_view name, std::string_view type, ByteWriter& out) {
+    out.u2(classfile::kAccPrivate | classfile::kAccStatic | more_flags);
     out.u2(pool_.utf8(name));
     out.u2(pool_.utf8(type));
     out.u2(0);
@@ -200,6 +211,11 @@ class HitsClass {
     code.load_integer(slot_count_ + 1);
     code.op_u1(opcode("newarray"), 8);  // byte
     code.static_field(opcode("putstatic"), "hits", "[B");
+    array_of("[B", code, {[&] {
+               code.load_integer((slot_count_ >> kPageBits) + 1);
+               code.op_u1(opcode("newarray"), 8);
+             }});
+    code.static_field(opcode("putstatic"), "pages", kPagesType);
     const size_t begin = code.here();
     code.call(opcode("invokestatic"), name_, "connect", kConnectType);
     code.op(opcode("astore_0"));
@@ -223,37 +239,42 @@ class HitsClass {
     code.static_field(opcode("putstatic"), name, descriptor);
   }
 
-  // if (hits[slot] == 0) first(slot);
+  // if (hits[slot] == 0) {
+  //   try { hits[slot] = 1; marked = 1; pages[0][slot >> 6] = 1; } catch (Throwable t) { late(t, slot); }
+  // }
   Assembler hit() {
     Assembler code = assembler();
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("baload"));
     const size_t known = code.jump(opcode("ifne"));
-    code.op(opcode("iload_0"));
-    code.call(opcode("invokestatic"), name_, "first", "(I)V");
-    code.land(known);
-    code.op(opcode("return"));
-    return code;
-  }
-
-  // try { if (sink == null) hits[slot] = 1; else sink.accept(slot); } catch (Throwable t) { hits[N] = 1; }
-  Assembler first() {
-    Assembler code = assembler();
-    code.sink();
-    const size_t connected = code.jump(opcode("ifnonnull"));
+    const size_t begin = code.here();
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("iconst_1"));
     code.op(opcode("bastore"));
-    code.op(opcode("return"));
-    code.land(connected);
-    code.sink();
+    code.op(opcode("iconst_1"));
+    code.static_field(opcode("putstatic"), "marked", "I");
+    code.pages();
+    code.op(opcode("iconst_0"));
+    code.op(opcode("aaload"));
     code.op(opcode("iload_0"));
-    accept(code);
+    code.op_u1(opcode("bipush"), kPageBits);
+    code.op(opcode("ishr"));
+    code.op(opcode("iconst_1"));
+    code.op(opcode("bastore"));
+    code.land(known);
     code.op(opcode("return"));
-    lose(kHitLost, code);
+    code.handle_keeping(begin, code.here());
+    code.op(opcode("iload_0"));
+    code.call(opcode("invokestatic"), name_, "late", "(Ljava/lang/Object;I)V");
+    code.op(opcode("return"));
     return code;
+  }
+
+  // try { if (sink != null) sink.accept(slot); } catch (Throwable t) { hits[N] = 1; }
+  Assembler late() {
+    return tell(kHitLost, [](Assembler& code) { code.op(opcode("iload_1")); });
   }
 
   // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] = 1;
@@ -277,17 +298,24 @@ class HitsClass {
 
   // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] = 2; }
   Assembler event(uint32_t bit) {
+    return tell(kInitializerLost, [bit](Assembler& code) {
+      code.op(opcode("iload_0"));
+      code.load_integer(bit);
+      code.op(opcode("ior"));
+    });
+  }
+
+  template <typename Push>
+  Assembler tell(uint8_t lost, Push push_event) {
     Assembler code = assembler();
     code.sink();
     const size_t silent = code.jump(opcode("ifnull"));
     code.sink();
-    code.op(opcode("iload_0"));
-    code.load_integer(bit);
-    code.op(opcode("ior"));
+    push_event(code);
     accept(code);
     code.land(silent);
     code.op(opcode("return"));
-    lose(kInitializerLost, code);
+    lose(lost, code);
     return code;
   }
 
@@ -347,11 +375,11 @@ class HitsClass {
     const size_t none = code.jump(opcode("ifnull"));
     code.op(opcode("aload_0"));
     code.load_string("refused");
-    array_of_one("java/lang/Class", code, [&] { code.load_class("java/lang/String"); });
+    array_of("java/lang/Class", code, {[&] { code.load_class("java/lang/String"); }});
     code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
               "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
     code.op(opcode("aconst_null"));
-    array_of_one("java/lang/Object", code, [&] { code.load_string(id_); });
+    array_of("java/lang/Object", code, {[&] { code.load_string(id_); }});
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
     code.op(opcode("pop"));
@@ -363,44 +391,34 @@ class HitsClass {
     code.op(opcode("areturn"));
   }
 
-  // (Object[]) collector.getMethod("register", String.class, byte[].class).invoke(null, id, hits)
+  // (Object[]) collector.getMethod("register", String.class, byte[].class, byte[][].class)
+  //     .invoke(null, id, hits, pages)
   void register_table(Assembler& code) {
     code.op(opcode("aload_0"));
     code.load_string("register");
-    array_of_two(
-        "java/lang/Class", code, [&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); });
+    array_of("java/lang/Class", code,
+             {[&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); },
+              [&] { code.load_class(kPagesType); }});
     code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
               "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
     code.op(opcode("aconst_null"));
-    array_of_two(
-        "java/lang/Object", code, [&] { code.load_string(id_); }, [&] { code.hits(); });
+    array_of("java/lang/Object", code,
+             {[&] { code.load_string(id_); }, [&] { code.hits(); }, [&] { code.pages(); }});
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
     code.op_u2(opcode("checkcast"), pool_.class_ref("[Ljava/lang/Object;"));
   }
 
-  template <typename Only>
-  void array_of_one(std::string_view element, Assembler& code, Only only_element) {
-    code.op(opcode("iconst_1"));
+  void array_of(std::string_view element, Assembler& code, std::initializer_list<std::function<void()>> push_elements) {
+    uint8_t index = 0;
+    code.op_u1(opcode("bipush"), static_cast<uint8_t>(push_elements.size()));
     code.op_u2(opcode("anewarray"), pool_.class_ref(element));
-    code.op(opcode("dup"));
-    code.op(opcode("iconst_0"));
-    only_element();
-    code.op(opcode("aastore"));
-  }
-
-  template <typename First, typename Second>
-  void array_of_two(std::string_view element, Assembler& code, First first_element, Second second_element) {
-    code.op(opcode("iconst_2"));
-    code.op_u2(opcode("anewarray"), pool_.class_ref(element));
-    code.op(opcode("dup"));
-    code.op(opcode("iconst_0"));
-    first_element();
-    code.op(opcode("aastore"));
-    code.op(opcode("dup"));
-    code.op(opcode("iconst_1"));
-    second_element();
-    code.op(opcode("aastore"));
+    for (const std::function<void()>& push_element : push_elements) {
+      code.op(opcode("dup"));
+      code.op_u1(opcode("bipush"), index++);
+      push_element();
+      code.op(opcode("aastore"));
+    }
   }
 
   std::string_view id_;

@@ -2,12 +2,21 @@
 // call.
 //
 //   private static final byte[] hits = new byte[N + 1];   // hits[N] = 1 says that a hit was lost
+//   private static volatile byte[][] pages = {new byte[N / 64 + 1]};  // pages[0][p]: one of the 64 from 64 p on
+//   private static volatile int marked;                   // see below
 //   private static final IntConsumer sink;                // null where no collecting runtime is, like the next one
 //   private static final BiConsumer[] seen;               // by kind of what is seen (reflective_points.h)
-//   public static void hit(int slot)    a probe: the first one of a slot goes to the sink
+//   public static void hit(int slot)    a probe: marks the slot and its page
 //   public static void enter(int slot)  the class initialiser of the class that `slot` names begins: slot | 0x40000000
 //   public static void leave(int slot)  it ends, also by an exception: slot | 0x80000000
 //   public static void see(Object a, Object b, int kind)  arguments of a call that is about to be made
+//
+// `hit` makes no call, not even the first time: a call that compiled code may come to costs it its registers and what
+// it knows of the heap, whether it is ever made or not. The runtime looks for what was hit at its boundaries, in pages
+// that are marked only. It puts null into pages[0] where it wants to be told of each slot at once, by the sink: at the
+// end of the JVM. Nothing is lost to a boundary in another thread: `hit` sets hits, then pages, with a volatile write
+// (`marked`) and a volatile read (`pages`) between, a boundary clears pages, then reads hits, with the same between.
+// So either the boundary sees the slot, or its page stays marked for the next one.
 //
 // Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of
 // the program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes

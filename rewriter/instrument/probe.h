@@ -27,7 +27,7 @@ class ProbeWriter {
   void see(uint32_t kind, std::vector<uint8_t>& out);
 
  private:
-  static constexpr uint32_t kFailed = 0x40000000;  // the runtime's Table has the same
+  static constexpr uint32_t kFailed = 0x40000000;  // the runtime's HitTable has the same
 
   void call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out);
   void invoke(std::string_view method, std::string_view descriptor, uint16_t& reference, std::vector<uint8_t>& out);

@@ -34,7 +34,8 @@ public final class Collector {
     return o instanceof ClassLoader ? "loader" : o instanceof java.io.InputStream ? "stream" : String.valueOf(o);
   }
   @SuppressWarnings("unchecked")
-  public static Object[] register(String id, byte[] hits) {
+  public static Object[] register(String id, byte[] hits, byte[][] pages) {
+    pages[0] = null;  // the sink is told of each hit
     for (int slot = 0; slot + 1 < hits.length; slot++) if (hits[slot] != 0) OUT.println("@" + id + " early " + slot);
     java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[32];
     for (int i = 0; i < seen.length; i++) {
@@ -47,8 +48,7 @@ public final class Collector {
     java.util.function.IntConsumer sink = event -> {
       if (MODE.equals("fail")) throw new IllegalStateException();
       if ((event & 0xC0000000) == 0) {
-        if (hits[event] != 0) return;
-        if (!MODE.equals("every")) hits[event] = 1;
+        if (MODE.equals("every")) hits[event] = 0;
       }
       OUT.println("@" + id + " " + event);
     };

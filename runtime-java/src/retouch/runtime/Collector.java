@@ -1,13 +1,12 @@
 package retouch.runtime;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 
 /**
  * The collecting runtime: hit tables register here, listeners report tests, the log receives what each test touched.
  *
- * <p>Between two boundaries (test start, test end, class initialiser start and end, JVM end) first hits are only listed. A boundary gives
- * the list to every open window and re-arms the slots. All state is guarded by one private lock that probes take on their slow path only.
+ * <p>Between two boundaries (test start, test end, class initialiser start and end, JVM end) hits are only marked. A boundary gives
+ * what is marked to every open window and re-arms the slots. All state is guarded by one private lock; probes that only mark take none.
  *
  * <p>Nothing here throws into the program, and nothing is lost silently: what fails sets {@link #lost}, and from then on tests are logged
  * as incomplete. A boundary that fails half-way changes nothing that the next one does not repeat.
@@ -20,8 +19,6 @@ public final class Collector {
 
     static final Object LOCK = new Object();
 
-    /** Tables with hits since the last boundary, by Table.next. */
-    static Table hit;
     /** The JVM end is in the log; hits are written one by one from here on. */
     static boolean ended;
 
@@ -37,11 +34,8 @@ public final class Collector {
 
     private static String[] ids = new String[8];
     private static int idCount;
-    /** Weak, so that a class loader can go. A table with hits is held by {@link #hit}. */
-    private static final ArrayList<WeakReference<Table>> tables = new ArrayList<WeakReference<Table>>();
-
-    /** The runtime's own table, number 0: what it names itself. */
-    private static final Table named = new Table(new byte[64], 0);
+    private static final NamedTable named = new NamedTable();
+    private static final ArrayList<HitTable> tables = new ArrayList<HitTable>();
     private static final TouchedFiles files = new TouchedFiles();
 
     /** Open windows of tests, of both kinds. */
@@ -68,18 +62,24 @@ public final class Collector {
     /**
      * Called by the generated class of each artifact, once per class loader.
      *
-     * @param hits N slots and one byte that says that a hit was lost (1), or the start or end of a class initialiser (2)
-     * @return the IntConsumer for first hits and the BiConsumer[] for what probes see; null when nothing is collected
+     * @param hits N slots and one byte, as {@link HitTable} has them, like {@code pages}
+     * @return the IntConsumer for what is told at once and the BiConsumer[] for what probes see; null when nothing is collected
      */
-    public static Object[] register(String id, byte[] hits) {
+    public static Object[] register(String id, byte[] hits, byte[][] pages) {
         if (logs == null) return null;
         try {
             synchronized (LOCK) {
                 if (!open()) return null;
-                Table table = new Table(hits, tableNumber(id, hits.length - 1));
-                tables.add(new WeakReference<Table>(table));
-                table.takeEarlierHits();
-                return new Object[] {table, Seen.sinks()};
+                HitTable.Sink sink = HitTable.make(hits, pages, tableNumber(id, hits.length - 1));
+                // What a test loads anew again and again must not pile up until it ends.
+                if (HitTable.anyGone() && !ended) drain();
+                tables.add(sink.table);
+                if (ended) {
+                    sink.table.end();
+                    sink.table.gather();
+                    writeLate();
+                }
+                return new Object[] {sink, Seen.sinks()};
             }
         } catch (Throwable t) {
             lost = true;
@@ -179,7 +179,7 @@ public final class Collector {
     static void saw(Entities seen, Recent recent, Object value) {
         synchronized (LOCK) {
             if (log == null) return;
-            for (int i = 0; i < seen.size(); i++) named.hit(log.name(seen.kind(i), seen.name(i)));
+            for (int i = 0; i < seen.size(); i++) hit(log.name(seen.kind(i), seen.name(i)));
             if (recent != null) recent.add(value);
         }
     }
@@ -199,7 +199,7 @@ public final class Collector {
         synchronized (LOCK) {
             if (log == null) return;
             int slot = reads ? files.read(entity, name, state, log) : peeks ? files.peek(entity, name, state, log) : -1;
-            if (slot >= 0) named.hit(slot);
+            if (slot >= 0) hit(slot);
             if ((use & SeenFiles.WRITE) != 0) files.write(name, state, log);
             if (recent != null) recent.add(value);
         }
@@ -210,9 +210,14 @@ public final class Collector {
         synchronized (LOCK) {
             if (log == null) return;
             int slot = SeenValues.slot(kind, name, value, log);
-            if (slot >= 0) named.hit(slot);
+            if (slot >= 0) hit(slot);
             recent.add(name);
         }
+    }
+
+    private static void hit(int slot) {
+        named.hit(slot);
+        if (ended) writeLate();
     }
 
     static void setsProperty(String name) {
@@ -263,6 +268,7 @@ public final class Collector {
         try {
             synchronized (LOCK) {
                 if (log == null || ended) return;
+                for (int i = 0; i < tables.size(); i++) tables.get(i).end();
                 drain();
                 for (int i = 0; i < initialisers.size(); i++) log.initialisation(initialisers.get(i));
                 // A named run has all that was ambient; the record matters only where a framework's test is beside it.
@@ -282,11 +288,19 @@ public final class Collector {
     }
 
     /** A hit after the end, in another shutdown hook or a daemon thread: it belongs to the tests that ended last. */
-    static void late() {
+    static void late(Table table, int slot) {
+        synchronized (LOCK) {
+            table.append(slot);
+            if (ended) writeLate();
+        }
+    }
+
+    private static void writeLate() {
         try {
             Window late = Window.ofNoTest();
-            for (Table table = hit; table != null; table = table.next) late.set(table.number).addAll(table.list, table.count);
-            hit = forget(hit, false);
+            named.moveTo(late);
+            for (int i = 0; i < tables.size(); i++) tables.get(i).moveTo(late);
+            if (late.isEmpty()) return;
             if (namedRun != null && last.length > 0 || last.length > 1) {
                 for (int i = 0; i < last.length; i++) log.again(last[i], last[i].status, late);
                 if (namedRun != null) log.again(namedRun, namedRun.status, late);
@@ -301,53 +315,38 @@ public final class Collector {
 
     /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
     static void drain() {
+        for (int i = 0; i < tables.size(); i++) tables.get(i).gather();
         findLosses();
         Seen.forgetRecent();
-        for (Table table = hit; table != null; table = table.next) {
-            for (int i = 0; i < running.size(); i++) running.get(i).set(table.number).addAll(table.list, table.count);
-            for (int i = 0; i < initialisers.size(); i++) initialisers.get(i).set(table.number).addAll(table.list, table.count);
-            if (frameworkTests == 0 || SharedWork.open > 0) {
-                ambient.set(table.number).addAll(table.list, table.count);
-            } else {
-                gaps.add(table);
-            }
+        give(named);
+        for (int i = 0; i < tables.size(); i++) give(tables.get(i));
+        named.rearm();
+        for (int i = tables.size() - 1; i >= 0; i--) {
+            tables.get(i).rearm();
+            if (tables.get(i).isComplete()) tables.remove(i);
         }
-        hit = forget(hit, true);
     }
 
-    private static Table forget(Table first, boolean rearm) {
-        Table table = first;
-        while (table != null) {
-            byte[] hits = table.hits;
-            int[] list = table.list;
-            if (rearm) {
-                for (int i = 0; i < table.count; i++) hits[list[i]] = 0;
-            }
-            table.count = 0;
-            table.listed = false;
-            Table next = table.next;
-            table.next = null;
-            table = next;
+    private static void give(Table table) {
+        if (table.count == 0) return;
+        for (int i = 0; i < running.size(); i++) table.addTo(running.get(i));
+        for (int i = 0; i < initialisers.size(); i++) table.addTo(initialisers.get(i));
+        if (frameworkTests == 0 || SharedWork.open > 0) {
+            table.addTo(ambient);
+        } else {
+            gaps.add(table);
         }
-        return null;
     }
 
     /**
-     * Looks at the last byte of every table. A hit that was lost while tests ran concerns them. One that was lost while no test or a class
+     * Asks every table. A hit that was lost while tests ran concerns them. One that was lost while no test or a class
      * initialiser ran, and the start or end of an initialiser, can concern every later test and the one before.
      */
     private static void findLosses() {
-        for (int i = tables.size() - 1; i >= 0; i--) {
-            Table table = tables.get(i).get();
-            if (table == null) {
-                tables.remove(i);
-                continue;
-            }
-            int last = table.hits.length - 1;
-            byte flag = table.hits[last];
-            if (flag == 0) continue;
-            table.hits[last] = 0;
-            if (flag != 1 || frameworkTests == 0 || !initialisers.isEmpty()) lost = true;
+        for (int i = 0; i < tables.size(); i++) {
+            int loss = tables.get(i).loss();
+            if (loss == 0) continue;
+            if (loss != 1 || frameworkTests == 0 || !initialisers.isEmpty()) lost = true;
             for (int w = 0; w < running.size(); w++) running.get(w).incomplete = true;
         }
         for (int i = 0; lost && i < last.length; i++) {

@@ -35,8 +35,8 @@ final class Gaps {
 
     /** Hits of a boundary before which some test ran. */
     void add(Table table) {
-        run.set(table.number).addAll(table.list, table.count);
-        for (int i = 0; i < gaps.size(); i++) gaps.get(i).hits.set(table.number).addAll(table.list, table.count);
+        table.addTo(run);
+        for (int i = 0; i < gaps.size(); i++) table.addTo(gaps.get(i).hits);
     }
 
     /** A test starts in this thread: it gets what is its own. {@code running}: the windows that are open. */
