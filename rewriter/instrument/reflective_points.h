@@ -143,8 +143,9 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/lang/System", "getProperties", "()", kValues, kNoArgument},
       {"java/lang/System", "setProperties", "(", kValues, kNoArgument},
 
-      // Groovy before 4, and later without invokedynamic. The method's name is not at hand here.
-      {"org/codehaus/groovy/runtime/callsite/CallSite", "", "(Ljava/lang/Object;", kDynamicList, 0, 1},
+      // Groovy before 4, and later without invokedynamic. The method's name is not at hand here. The receiver is an
+      // Object, a Class (static imports) or a GroovyObject (`this`, a closure).
+      {"org/codehaus/groovy/runtime/callsite/CallSite", "", "(L", kDynamicList, 0, 1},
 
       // Services. What a test gets from an iterator may have been looked up by an earlier one.
       {"java/util/ServiceLoader", "load", "(Ljava/lang/Class;", kService, 0},

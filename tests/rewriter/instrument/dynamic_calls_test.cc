@@ -1,5 +1,5 @@
-// Calls that Groovy links by invokedynamic: receiver and first argument are shown, whatever method is meant. Class
-// `Calls` is built by hand, with a bootstrap method that stands for Groovy's.
+// Calls of Groovy, by invokedynamic and by CallSite: receiver and first argument are shown, whatever method is meant.
+// Class `Calls` is built by hand, with a bootstrap method that stands for Groovy's; it runs `Sites`.
 #include <gtest/gtest.h>
 
 #include "tests/rewriter/instrument/instrumented_program.h"
@@ -20,6 +20,33 @@ public class IndyInterface {
   }
 }
 )";
+
+// As in Groovy 3: static imports call with a Class, calls on `this` with a GroovyObject.
+const std::vector<JavaSource> kSites = {
+    {"groovy/lang/GroovyObject.java", "package groovy.lang; public interface GroovyObject {}"},
+    {"org/codehaus/groovy/runtime/callsite/CallSite.java", R"(
+package org.codehaus.groovy.runtime.callsite;
+public interface CallSite {
+  default Object call(Object receiver) { return null; }
+  default Object call(Object receiver, Object argument) { return null; }
+  default Object callStatic(Class receiver, Object argument) { return null; }
+  default Object callCurrent(groovy.lang.GroovyObject receiver, Object argument) { return null; }
+}
+)"},
+    {"This.java", R"(
+public class This implements groovy.lang.GroovyObject { public String toString() { return "this"; } }
+)"},
+    {"Sites.java", R"(
+public class Sites {
+  public static void main(String[] arguments) {
+    org.codehaus.groovy.runtime.callsite.CallSite site = new org.codehaus.groovy.runtime.callsite.CallSite() {};
+    site.call("a");
+    site.call("a", "b");
+    site.callStatic(This.class, "b");
+    site.callCurrent(new This(), "b");
+  }
+}
+)"}};
 
 class CallsBuilder {
  public:
@@ -42,8 +69,10 @@ class CallsBuilder {
     code_.u1(0xBA).u2(builder_.invoke_dynamic(count_++, kind, descriptor + ")V")).u2(0);
   }
   std::vector<uint8_t> build() {
+    constexpr const char* kMain = "([Ljava/lang/String;)V";
     builder_.major_version = 55;
-    builder_.method(0x0009, "main", "([Ljava/lang/String;)V", {builder_.code(4, 1, code_.u1(0xB1))});
+    code_.u1(0x2A).u1(0xB8).u2(builder_.method_ref("Sites", "main", kMain));  // aload_0, invokestatic
+    builder_.method(0x0009, "main", kMain, {builder_.code(4, 1, code_.u1(0xB1))});
     builder_.add(builder_.attribute("BootstrapMethods", ByteString().u2(count_).add(bootstraps_)));
     return builder_.build();
   }
@@ -67,16 +96,19 @@ TEST(DynamicCalls, ShowReceiverAndFirstArgument) {
   calls.call("invoke", "plus", "JL");
   calls.call("invoke", "now", "");
   calls.call("cast", "()", "L");
-  const auto [classes, runtime] = compile_program({{std::string(kGroovy) + ".java", kGroovySource}});
-  const std::vector<uint8_t> made = calls.build();
-  RewrittenProgram corrected = rewrite_program({{"Calls", made}}, facts::PointSet::kCorrected, "acorrected0000000");
-  RewrittenProgram ekstazi = rewrite_program({{"Calls", made}}, facts::PointSet::kEkstazi, "aekstazi000000000");
+  std::vector<JavaSource> sources = kSites;
+  sources.push_back({std::string(kGroovy) + ".java", kGroovySource});
+  const auto [classes, runtime] = compile_program(sources);
+  const Classes made = {{"Calls", calls.build()}, {"Sites", classes.at("Sites")}};
+  RewrittenProgram corrected = rewrite_program(made, facts::PointSet::kCorrected, "acorrected0000000");
+  RewrittenProgram ekstazi = rewrite_program(made, facts::PointSet::kEkstazi, "aekstazi000000000");
   EXPECT_TRUE(corrected.unprobed.empty());
   for (RewrittenProgram* program : {&corrected, &ekstazi}) program->classes.insert(classes.begin(), classes.end());
   const std::vector<ProgramRun> runs = run_programs({corrected, ekstazi}, runtime, "Calls");
   Events seen = runs[0].events;
   std::erase_if(seen, [](const std::string& event) { return !event.starts_with("see "); });
-  EXPECT_EQ(seen, (Events{"see 27 a b", "see 27 a", "see 28 a b", "see 27 a"}));
+  EXPECT_EQ(seen, (Events{"see 27 a b", "see 27 a", "see 28 a b", "see 27 a", "see 28 a", "see 28 a b",
+                          "see 0 class This", "see 28 class This b", "see 28 this b"}));
   for (const std::string& event : runs[1].events) EXPECT_FALSE(event.starts_with("see ")) << event;
 }
 
