@@ -115,9 +115,11 @@ final class FaultCases {
             }
         });
         Checks.run("a class loader can go", () -> {
-            Jvm jvm = new Jvm().run("p.Unload");
-            Checks.equal("0gone\n", jvm.exit + jvm.out + jvm.err);
+            Jvm jvm = new Jvm().option("-Xmx8m").run("p.Unload");
+            Checks.equal("0gone\ngone\n", jvm.exit + jvm.out + jvm.err);
             Checks.equal("[a1]", jvm.log().sets.get("X").toString());
+            Checks.equal("[a2]", jvm.log().sets.get("Y").toString());
+            Checks.equal(1500, jvm.log().sets.get("Z").size());
         });
         Checks.run("inheritable thread locals and the thread's context stay the program's", () -> {
             Jvm jvm = new Jvm().run("p.Inherit");
