@@ -46,6 +46,11 @@ final class JUnitCases {
         Checks.run(on + "a class that is skipped has a result", () -> lines(run("Jupiter$Skipped", "Jupiter$SkippedInside"), "START j.Jupiter$Skipped",
             "TEST j.Jupiter$Skipped skipped j/Jupiter$Skipped", "START j.Jupiter$SkippedInside",
             "TEST j.Jupiter$SkippedInside passed j/Jupiter$SkippedInside"));
+        Checks.run(on + "variables and properties by which conditions decide are the test's, where values are recorded", () -> {
+            Checks.equal("[j/Jupiter$OnValues, property condition.composed, property condition.inherited, variable CONDITION_FIRST, variable CONDITION_OF_CLASS, "
+                + "variable CONDITION_SECOND]", run(new Jvm().option("-Dretouch.values=on"), "j.Run", "Jupiter$OnValues").log().sets.get("j.Jupiter$OnValues").toString());
+            Checks.equal("[j/Jupiter$OnValues]", run("Jupiter$OnValues").log().sets.get("j.Jupiter$OnValues").toString());
+        });
         Checks.run(on + "methods that have a result are named, with their parameters, without their invocations", () -> {
             Log log = run("Jupiter$All", "Jupiter$Derived", "Jupiter$Fails", "Jupiter$FailsBefore", "Jupiter$SkippedInside", "Jupiter$Assumes").log();
             Checks.equal("[#dynamic(), #parameterised(int), #plain(), #repeated(org.junit.jupiter.api.RepetitionInfo), j.Jupiter$All$Inner#nested(), "

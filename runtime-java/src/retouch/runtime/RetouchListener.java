@@ -237,6 +237,7 @@ public final class RetouchListener implements TestExecutionListener {
             TestSource of = identifier.getSource().orElse(null);
             if (of instanceof ClassSource) {
                 test.addClass(((ClassSource) of).getClassName());
+                if (SeenValues.ON) Tests.conditions(((ClassSource) of).getJavaClass());
             } else if (of instanceof MethodSource) {
                 test.addClass(((MethodSource) of).getClassName());
             } else if (of instanceof ClasspathResourceSource) {

@@ -124,6 +124,15 @@ final class Tests {
         }
     }
 
+    /** A class whose tests may be skipped by the values of variables or properties. */
+    static void conditions(Class<?> testClass) {
+        if (shared == Collector.class) {
+            Conditions.look(testClass);
+        } else {
+            call(find(Conditions.class), "look", new Class<?>[] {Class.class}, testClass);
+        }
+    }
+
     /** A listener could not tell what it saw. */
     static void loss() {
         if (shared == Collector.class) {

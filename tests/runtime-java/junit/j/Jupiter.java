@@ -2,6 +2,8 @@ package j;
 
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -13,6 +15,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import retouch.a.Hits;
@@ -166,6 +171,29 @@ public final class Jupiter {
             Hits.hit(35);
         }
     }
+
+    /** What decides about it stands on the class, on what a class inherits, on annotation types, in containers of several. */
+    @EnabledIfEnvironmentVariable(named = "CONDITION_OF_CLASS", matches = "1")
+    public static class OnValues extends OnInherited {
+        @Test
+        @Composed
+        void composed() {}
+
+        @Test
+        @EnabledIfEnvironmentVariable(named = "CONDITION_FIRST", matches = "1")
+        @EnabledIfEnvironmentVariable(named = "CONDITION_SECOND", matches = "1")
+        void both() {}
+    }
+
+    public abstract static class OnInherited {
+        @Test
+        @DisabledIfSystemProperty(named = "condition.inherited", matches = "1")
+        void inherited() {}
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @EnabledIfSystemProperty(named = "condition.composed", matches = "1")
+    @interface Composed {}
 
     public static class SkippedInside {
         @Test
