@@ -154,7 +154,7 @@ class HitsClass {
     ByteWriter members;
     members.u2(5);
     field(classfile::kAccFinal, "hits", "[B", members);
-    field(classfile::kAccVolatile, "pages", kPagesType, members);
+    field(classfile::kAccFinal, "pages", kPagesType, members);
     field(classfile::kAccVolatile, "marked", "I", members);
     field(classfile::kAccFinal, "sink", kSinkType, members);
     field(classfile::kAccFinal, "seen", kSeenType, members);

@@ -2,7 +2,7 @@
 // call.
 //
 //   private static final byte[] hits = new byte[N + 1];   // hits[N] = 1 says that a hit was lost
-//   private static volatile byte[][] pages = {new byte[N / 64 + 1]};  // pages[0][p]: one of the 64 from 64 p on
+//   private static final byte[][] pages = {new byte[N / 64 + 1]};  // pages[0][p]: one of the 64 from 64 p on
 //   private static volatile int marked;                   // see below
 //   private static final IntConsumer sink;                // null where no collecting runtime is, like the next one
 //   private static final BiConsumer[] seen;               // by kind of what is seen (reflective_points.h)
@@ -14,9 +14,12 @@
 // `hit` makes no call, not even the first time: a call that compiled code may come to costs it its registers and what
 // it knows of the heap, whether it is ever made or not. The runtime looks for what was hit at its boundaries, in pages
 // that are marked only. It puts null into pages[0] where it wants to be told of each slot at once, by the sink: at the
-// end of the JVM. Nothing is lost to a boundary in another thread: `hit` sets hits, then pages, with a volatile write
-// (`marked`) and a volatile read (`pages`) between, a boundary clears pages, then reads hits, with the same between.
-// So either the boundary sees the slot, or its page stays marked for the next one.
+// end of the JVM. `pages` is final, so that compiled code has nothing to check but pages[0].
+//
+// Nothing is lost to a boundary in another thread: `hit` sets hits, then, behind a volatile write (`marked`), reads and
+// sets pages; a boundary clears pages, then reads hits. So either the boundary sees the slot, or its page stays marked
+// for the next one. The Java memory model allows what is behind the volatile write to be seen before it, and there are
+// processors that do so, if only for moments: the runtime looks at further pages in turn, and again after the end.
 //
 // Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of
 // the program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes

@@ -14,6 +14,9 @@ final class CollectorCases {
             "TEST q.A$B passed q/A$B a1", "START q.C", "TEST q.C passed q/C", "START q.A$B", "TEST q.A$B passed q/A$B", "END");
         log("slots come ascending from all pages", "+X a4999 a0 a1023 a1024 a63 a64 a128 a4998 -X", "START X", "TABLE a 5000",
             "TEST X passed a0 a63 a64 a128 a1023 a1024 a4998 a4999", "END");
+        log("a slot whose page another thread showed before it is found in turn", "+X ?70 -X +Y a1 -Y", "START X", "TABLE a 5000", "TEST X passed",
+            "AMBIENT a70", "START Y", "TEST Y passed a1", "END");
+        log("and at the end", "+X ?700 -X", "START X", "TABLE a 5000", "TEST X passed", "AMBIENT a700", "END");
         log("overlapping tests have the union of what was hit while they ran", "1:+W 1:-W 2:+X a1 1:+Y a2 2:-X a3 1:-Y", "START W", "TEST W passed",
             "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2", "TEST Y passed a1 a2 a3", "END");
         log("what was hit before one of two tests is not the other's", "a9 1:+X a1 1:+Y a1 a2 1:-Y a1 1:-X", "TABLE a 5000", "AMBIENT a9", "START X",

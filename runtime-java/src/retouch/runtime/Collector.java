@@ -36,6 +36,8 @@ public final class Collector {
     private static int idCount;
     private static final NamedTable named = new NamedTable();
     private static final ArrayList<HitTable> tables = new ArrayList<HitTable>();
+    /** The table of which the next boundary looks at one more page. */
+    private static int turn;
     private static final TouchedFiles files = new TouchedFiles();
 
     /** Open windows of tests, of both kinds. */
@@ -281,6 +283,12 @@ public final class Collector {
                 log.end();
                 log.flush();
                 ended = true;
+                // A probe in another thread that came upon the pages before they were taken away.
+                for (int i = 0; i < tables.size(); i++) {
+                    tables.get(i).end();
+                    tables.get(i).gather();
+                }
+                writeLate();
             }
         } catch (Throwable t) {
             lost = true;
@@ -315,6 +323,7 @@ public final class Collector {
 
     /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
     static void drain() {
+        if (!tables.isEmpty()) tables.get((turn++ & 0x7fffffff) % tables.size()).alsoNextPage();
         for (int i = 0; i < tables.size(); i++) tables.get(i).gather();
         findLosses();
         Seen.forgetRecent();

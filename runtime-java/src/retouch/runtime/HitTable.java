@@ -27,6 +27,8 @@ final class HitTable extends Table {
     private final byte[] taken;
     /** There may be such pages. */
     private boolean any;
+    /** The page that {@link #alsoNextPage} names next. */
+    private int turn;
     private WeakReference<Sink> sink;
     /** The loader is gone, and with it everything that could hit. */
     private boolean complete;
@@ -86,6 +88,13 @@ final class HitTable extends Table {
         int loss = hits[last];
         if (loss != 0) hits[last] = 0;
         return loss;
+    }
+
+    /** A boundary looks at one more page, marked or not: a thread that nothing orders with boundaries may have shown its page before its slot. */
+    void alsoNextPage() {
+        taken[turn] = 1;
+        turn = (turn + 1) % pages.length;
+        any = true;
     }
 
     /** Lists what was hit since the last boundary. Where it fails nothing is lost: it may be called again. */

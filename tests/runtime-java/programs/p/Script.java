@@ -15,7 +15,7 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; +X, -X, !X, %X test X starts, passes, fails, is skipped; &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a
+ * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page; +X, -X, !X, %X test X starts, passes, fails, is skipped; &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a
  * framework's run begins, ends; exit, halt, kill end the JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
  */
 public final class Script {
@@ -50,6 +50,12 @@ public final class Script {
             case 'x': retouch.a.Hits.leave(Integer.parseInt(rest) | 0x40000000); break;
             case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
             case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
+            case '?': {
+                Field hits = retouch.a.Hits.class.getDeclaredField("hits");
+                hits.setAccessible(true);
+                ((byte[]) hits.get(null))[Integer.parseInt(rest)] = 1;
+                break;
+            }
             case 't': {
                 Thread thread = new Thread(() -> retouch.a.Hits.hit(Integer.parseInt(rest)));
                 thread.start();
