@@ -127,6 +127,7 @@ TEST_F(OptionSources, DoNotMistakeTheRuntimesVariablesForOptions) {
   set("RETOUCH_TEST", "smoke");
   set("RETOUCH_SKIP", "nowhere");
   set("RETOUCH_GRANULARITY", "method");
+  set("RETOUCH_VALUES", "on");
   EXPECT_EQ(with_today({"explain"}).exit_code, 2) << "RETOUCH_TEST names a JVM run, not the test to explain";
   EXPECT_EQ(select().out, "p.FooTest\n");
   const Result check = run({"check", "--repo", ".", "--revisions", "a..b"});
