@@ -64,6 +64,8 @@ final class CollectorCases {
         named("a named JVM run has everything", "a1 a2 <7 a1 >7", "START N (run)", "TABLE a 5000", "INIT a7 a1", "TEST N (run) passed a1 a2", "END");
         named("a named JVM run passes when it ends in order", "a1 exit", "START N (run)", "TABLE a 5000", "TEST N (run) passed a1", "END");
         named("a named JVM run that is halted is unfinished", "a1 halt", "START N (run)");
+        // SIGINT and SIGHUP go the same way, but are ignored by what runs in the background.
+        named("a named JVM run that a signal ends is unfinished", "a1 sigterm", "START N (run)", "TABLE a 5000", "AMBIENT a1", "END");
         named("a named JVM run stands beside a framework's tests", "a1 +X a2 -X a3 +Y a4 -Y a5", "START N (run)", "TABLE a 5000", "AMBIENT a1", "START X",
             "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "TEST N (run) passed a1 a2 a3 a4 a5", "END");
         named("late hits belong to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5000", "TEST X passed a1",

@@ -272,6 +272,8 @@ public final class Collector {
                 if (log == null || ended) return;
                 for (int i = 0; i < tables.size(); i++) tables.get(i).end();
                 drain();
+                // What it would have done is not known: it did not finish.
+                if (namedRun != null && Signals.endJvm()) namedRun = null;
                 for (int i = 0; i < initialisers.size(); i++) log.initialisation(initialisers.get(i));
                 // A named run has all that was ambient; the record matters only where a framework's test is beside it.
                 if (namedRun == null || last.length > 0) writeAmbient();
