@@ -43,6 +43,10 @@ void report(const selector::RecordOutcome& outcome) {
         << " not count (--include-file, --exclude-file)";
   }
   out << '\n';
+  if (summary.logs_taken != 0 && summary.complete + summary.incomplete == 0) {
+    out << "retouch: no framework told of a test: where some ran, JUnit 4 without the JUnit Platform needs the listener "
+           "retouch.runtime.JUnit4Listener, a program by itself -Dretouch.test=NAME (docs/frameworks.md)\n";
+  }
 }
 
 std::vector<std::string> globs_of(const po::variables_map& map, const char* option, bool may_be_absolute) {

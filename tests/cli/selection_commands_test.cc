@@ -236,6 +236,17 @@ TEST_F(SelectionCommands, RunAllOnAWatchedFile) {
   EXPECT_TRUE(wrong.says("--run-all-on '/etc/passwd': it begins with a '/'")) << wrong.err;
 }
 
+TEST_F(SelectionCommands, SayHowTestsAreToldOfWhereNoLogHasOne) {
+  fs::remove_all(path("logs"));
+  Log(*this).end().write(path("logs"));
+  const Result recorded = record();
+  EXPECT_EQ(recorded.exit_code, 0);
+  EXPECT_EQ(recorded.err,
+            "retouch: 0 tests recorded, from 1 log\n"
+            "retouch: no framework told of a test: where some ran, JUnit 4 without the JUnit Platform needs the listener "
+            "retouch.runtime.JUnit4Listener, a program by itself -Dretouch.test=NAME (docs/frameworks.md)\n");
+}
+
 TEST_F(SelectionCommands, NameGlobsThatFitNothing) {
   test::write_text(path("root/pom.xml"), "1");
   EXPECT_EQ(record({"--root", at("root"), "--run-all-on", "pom.xml", "--run-all-on", "pomm.xml", "--exclude-file", "*.tmp"}).err,
