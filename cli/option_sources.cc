@@ -71,7 +71,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 // They mean something to the test JVM (docs/options.md), whatever an option may be called.
-constexpr std::string_view kRuntimeVariables[] = {"RETOUCH_TEST", "RETOUCH_SKIP", "RETOUCH_GRANULARITY", "RETOUCH_VALUES"};
+constexpr std::string_view kRuntimeVariables[] = {"RETOUCH_TEST", "RETOUCH_SKIP", "RETOUCH_GRANULARITY",
+                                                  "RETOUCH_VALUES"};
 
 bool is_of_the_runtime(const std::string& variable) {
   return std::find(std::begin(kRuntimeVariables), std::end(kRuntimeVariables), variable) != std::end(kRuntimeVariables);

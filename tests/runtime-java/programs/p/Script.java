@@ -15,8 +15,9 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page; +X, -X, !X, %X test X starts, passes, fails, is skipped; &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a
- * framework's run begins, ends; exit, halt, kill and sigterm end the JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
+ * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page; +X, -X, !X, %X test X starts, passes, fails, is skipped;
+ * &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a framework's run begins, ends; exit, halt, kill and sigterm end the
+ * JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
  */
 public final class Script {
     private static final Map<String, Object> tokens = new HashMap<>();
