@@ -19,14 +19,13 @@ constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's HitTable has the sa
 constexpr uint32_t kLeaveBit = 0x80000000;
 
 // Values of hits[N]: what the runtime did not hear of.
-constexpr uint8_t kHitLost = 1;
+constexpr uint8_t kSeenLost = 1;
 constexpr uint8_t kInitializerLost = 2;
 
 constexpr const char* kSinkType = "Ljava/util/function/IntConsumer;";
 constexpr const char* kSeenType = "[Ljava/util/function/BiConsumer;";
 constexpr const char* kConnectType = "()[Ljava/lang/Object;";
-constexpr const char* kPagesType = "[[B";
-constexpr uint8_t kPageBits = 6;  // the runtime's HitTable has the same
+constexpr const char* kTableType = "[B";
 
 // Constants of the new class, each once, numbered as they are first asked for.
 class PoolBuilder {
@@ -98,8 +97,8 @@ class Assembler {
   void static_field(uint8_t opcode, std::string_view name, std::string_view type) {
     op_u2(opcode, pool_.member(ConstantTag::kFieldref, this_class_, name, type));
   }
-  void hits() { static_field(opcode("getstatic"), "hits", "[B"); }
-  void pages() { static_field(opcode("getstatic"), "pages", kPagesType); }
+  void hits() { static_field(opcode("getstatic"), "hits", kTableType); }
+  void pages() { static_field(opcode("getstatic"), "pages", kTableType); }
   void sink() { static_field(opcode("getstatic"), "sink", kSinkType); }
   void call(uint8_t opcode, std::string_view owner, std::string_view name, std::string_view descriptor) {
     op_u2(opcode, pool_.member(ConstantTag::kMethodref, owner, name, descriptor));
@@ -111,17 +110,13 @@ class Assembler {
     return from;
   }
   void land(size_t from) { code_.patch_u2(from + 1, static_cast<uint16_t>(code_.size() - from)); }
-  // Begins the handler of everything thrown between the two places; the Throwable is on the stack.
-  void handle_keeping(size_t begin, size_t end) {
+  // Begins the handler of everything thrown between the two places; drops the Throwable.
+  void handle(size_t begin, size_t end) {
     handlers_.u2(static_cast<uint16_t>(begin));
     handlers_.u2(static_cast<uint16_t>(end));
     handlers_.u2(static_cast<uint16_t>(code_.size()));
     handlers_.u2(0);
     ++handler_count_;
-  }
-  // Likewise; drops the Throwable.
-  void handle(size_t begin, size_t end) {
-    handle_keeping(begin, end);
     op(opcode("pop"));
   }
   size_t here() const { return code_.size(); }
@@ -152,20 +147,18 @@ class HitsClass {
     const uint16_t this_class = pool_.class_ref(name_);
     const uint16_t super_class = pool_.class_ref("java/lang/Object");
     ByteWriter members;
-    members.u2(5);
-    field(classfile::kAccFinal, "hits", "[B", members);
-    field(classfile::kAccFinal, "pages", kPagesType, members);
-    field(classfile::kAccVolatile, "marked", "I", members);
-    field(classfile::kAccFinal, "sink", kSinkType, members);
-    field(classfile::kAccFinal, "seen", kSeenType, members);
-    members.u2(7);
+    members.u2(4);
+    field(classfile::kAccPublic, "hits", kTableType, members);
+    field(classfile::kAccPublic, "pages", kTableType, members);
+    field(classfile::kAccPrivate, "sink", kSinkType, members);
+    field(classfile::kAccPrivate, "seen", kSeenType, members);
+    members.u2(6);
     method(classfile::kAccStatic, "<clinit>", "()V", 4, 1, initializer(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 3, 1, hit(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3,
            see(), members);
-    method(classfile::kAccPrivate | classfile::kAccStatic, "late", "(Ljava/lang/Object;I)V", 3, 2, late(), members);
     method(classfile::kAccPrivate | classfile::kAccStatic, "connect", kConnectType, 6, 1, connect(), members);
 
     ByteWriter out;
@@ -183,8 +176,8 @@ class HitsClass {
   }
 
  private:
-  void field(uint16_t more_flags, std::string_view name, std::string_view type, ByteWriter& out) {
-    out.u2(classfile::kAccPrivate | classfile::kAccStatic | more_flags);
+  void field(uint16_t access, std::string_view name, std::string_view type, ByteWriter& out) {
+    out.u2(access | classfile::kAccStatic | classfile::kAccFinal);
     out.u2(pool_.utf8(name));
     out.u2(pool_.utf8(type));
     out.u2(0);
@@ -208,14 +201,8 @@ class HitsClass {
   // sinks[1]; } } catch (Throwable t) {}
   Assembler initializer() {
     Assembler code = assembler();
-    code.load_integer(slot_count_ + 1);
-    code.op_u1(opcode("newarray"), 8);  // byte
-    code.static_field(opcode("putstatic"), "hits", "[B");
-    array_of("[B", code, {[&] {
-               code.load_integer((slot_count_ >> kPageBits) + 1);
-               code.op_u1(opcode("newarray"), 8);
-             }});
-    code.static_field(opcode("putstatic"), "pages", kPagesType);
+    new_table("hits", slot_count_ + 1, code);
+    new_table("pages", (slot_count_ >> kPageBits) + 1, code);
     const size_t begin = code.here();
     code.call(opcode("invokestatic"), name_, "connect", kConnectType);
     code.op(opcode("astore_0"));
@@ -230,6 +217,13 @@ class HitsClass {
     return code;
   }
 
+  void new_table(std::string_view name, uint32_t length, Assembler& code) {
+    constexpr uint8_t kByte = 8;  // JVMS 6.5: array type codes of newarray
+    code.load_integer(length);
+    code.op_u1(opcode("newarray"), kByte);
+    code.static_field(opcode("putstatic"), name, kTableType);
+  }
+
   void take(uint8_t push_index, std::string_view type, std::string_view name, std::string_view descriptor,
             Assembler& code) {
     code.op(opcode("aload_0"));
@@ -239,42 +233,31 @@ class HitsClass {
     code.static_field(opcode("putstatic"), name, descriptor);
   }
 
-  // if (hits[slot] == 0) {
-  //   try { hits[slot] = 1; marked = 1; pages[0][slot >> 6] = 1; } catch (Throwable t) { late(t, slot); }
-  // }
+  // if (hits[slot] == 0) { pages[slot >> 6] = 1; hits[slot] = 1; pages[slot >> 6] = 1; }
   Assembler hit() {
     Assembler code = assembler();
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("baload"));
     const size_t known = code.jump(opcode("ifne"));
-    const size_t begin = code.here();
+    mark_page(code);
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("iconst_1"));
     code.op(opcode("bastore"));
-    code.op(opcode("iconst_1"));
-    code.static_field(opcode("putstatic"), "marked", "I");
+    mark_page(code);
+    code.land(known);
+    code.op(opcode("return"));
+    return code;
+  }
+
+  void mark_page(Assembler& code) {
     code.pages();
-    code.op(opcode("iconst_0"));
-    code.op(opcode("aaload"));
     code.op(opcode("iload_0"));
     code.op_u1(opcode("bipush"), kPageBits);
     code.op(opcode("ishr"));
     code.op(opcode("iconst_1"));
     code.op(opcode("bastore"));
-    code.land(known);
-    code.op(opcode("return"));
-    code.handle_keeping(begin, code.here());
-    code.op(opcode("iload_0"));
-    code.call(opcode("invokestatic"), name_, "late", "(Ljava/lang/Object;I)V");
-    code.op(opcode("return"));
-    return code;
-  }
-
-  // try { if (sink != null) sink.accept(slot); } catch (Throwable t) { hits[N] = 1; }
-  Assembler late() {
-    return tell(kHitLost, [](Assembler& code) { code.op(opcode("iload_1")); });
   }
 
   // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] = 1;
@@ -292,30 +275,23 @@ class HitsClass {
     code.op(opcode("return"));
     code.land(unconnected);
     code.op(opcode("aconst_null"));
-    lose(kHitLost, code);
+    lose(kSeenLost, code);
     return code;
   }
 
   // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] = 2; }
   Assembler event(uint32_t bit) {
-    return tell(kInitializerLost, [bit](Assembler& code) {
-      code.op(opcode("iload_0"));
-      code.load_integer(bit);
-      code.op(opcode("ior"));
-    });
-  }
-
-  template <typename Push>
-  Assembler tell(uint8_t lost, Push push_event) {
     Assembler code = assembler();
     code.sink();
     const size_t silent = code.jump(opcode("ifnull"));
     code.sink();
-    push_event(code);
+    code.op(opcode("iload_0"));
+    code.load_integer(bit);
+    code.op(opcode("ior"));
     accept(code);
     code.land(silent);
     code.op(opcode("return"));
-    lose(lost, code);
+    lose(kInitializerLost, code);
     return code;
   }
 
@@ -391,14 +367,14 @@ class HitsClass {
     code.op(opcode("areturn"));
   }
 
-  // (Object[]) collector.getMethod("register", String.class, byte[].class, byte[][].class)
+  // (Object[]) collector.getMethod("register", String.class, byte[].class, byte[].class)
   //     .invoke(null, id, hits, pages)
   void register_table(Assembler& code) {
     code.op(opcode("aload_0"));
     code.load_string("register");
     array_of("java/lang/Class", code,
-             {[&] { code.load_class("java/lang/String"); }, [&] { code.load_class("[B"); },
-              [&] { code.load_class(kPagesType); }});
+             {[&] { code.load_class("java/lang/String"); }, [&] { code.load_class(kTableType); },
+              [&] { code.load_class(kTableType); }});
     code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
               "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
     code.op(opcode("aconst_null"));

@@ -77,6 +77,7 @@ TEST(HitsClass, TellsARuntimeThatTakesNoSuchTable) {
       compile_java("retouch/runtime/Collector.java",
                    "package retouch.runtime; public final class Collector { public static Object[] register(String id) "
                    "{ return null; } "
+                   "public static void look() {} "
                    "public static void refused(String id) { System.out.println(\"refused \" + id); } }",
                    8)
           .bytes("retouch/runtime/Collector");

@@ -26,30 +26,43 @@ using Classes = std::map<std::string, std::vector<uint8_t>>;  // by internal nam
 inline const std::vector<JavaSource>& printing_runtime() {
   static const std::vector<JavaSource> sources = {{"retouch/runtime/Collector.java", R"(package retouch.runtime;
 public final class Collector {
-  private static final java.io.PrintStream OUT = System.out;
-  // "every": each call of the sink is printed, and no slot is ever marked as hit; "fail": the sink throws.
+  private static final java.io.PrintStream OUT =
+      new java.io.PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), true);
+  // "every": a slot is printed again when it is hit again; "fail": the sink throws.
   private static final String MODE = System.getProperty("mode", "");
+  private static final java.util.List<Runnable> LOOKS = new java.util.ArrayList<>();
+  // Prints the slots that were hit since the last look: before whatever else is printed, and at the end.
+  public static synchronized void look() {
+    for (Runnable look : LOOKS) look.run();
+  }
+  private static void print(String id, byte[] hits, boolean[] printed) {
+    for (int slot = 0; slot + 1 < hits.length; slot++) {
+      if (hits[slot] == 0) continue;
+      if (MODE.equals("every")) hits[slot] = 0;
+      if (!printed[slot]) OUT.println("@" + id + " " + slot);
+      printed[slot] = !MODE.equals("every");
+    }
+  }
   private static String text(Object o) {
     if (o instanceof Object[]) return java.util.Arrays.toString((Object[]) o);
     return o instanceof ClassLoader ? "loader" : o instanceof java.io.InputStream ? "stream" : String.valueOf(o);
   }
   @SuppressWarnings("unchecked")
-  public static Object[] register(String id, byte[] hits, byte[][] pages) {
-    pages[0] = null;  // the sink is told of each hit
-    for (int slot = 0; slot + 1 < hits.length; slot++) if (hits[slot] != 0) OUT.println("@" + id + " early " + slot);
+  public static Object[] register(String id, byte[] hits, byte[] pages) {
+    boolean[] printed = new boolean[hits.length];
+    LOOKS.add(() -> print(id, hits, printed));
     java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[32];
     for (int i = 0; i < seen.length; i++) {
       int kind = i;
       seen[i] = (a, b) -> {
         if (MODE.equals("fail")) throw new IllegalStateException();
+        look();
         OUT.println("@" + id + " see " + kind + " " + text(a) + (b == null ? "" : " " + text(b)));
       };
     }
     java.util.function.IntConsumer sink = event -> {
       if (MODE.equals("fail")) throw new IllegalStateException();
-      if ((event & 0xC0000000) == 0) {
-        if (MODE.equals("every")) hits[event] = 0;
-      }
+      look();
       OUT.println("@" + id + " " + event);
     };
     return new Object[] {sink, seen};
@@ -60,6 +73,12 @@ public final class Collector {
 // Runs the main class out of each directory in a class loader of its own.
 public final class Run {
   public static void main(String[] arguments) throws Exception {
+    System.setOut(new java.io.PrintStream(new java.io.FilterOutputStream(System.out) {
+      @Override public void write(byte[] bytes, int from, int count) throws java.io.IOException {
+        Collector.look();
+        out.write(bytes, from, count);
+      }
+    }, true));
     for (int i = 1; i < arguments.length; i++) {
       java.net.URL[] urls = {new java.io.File(arguments[i]).toURI().toURL()};
       ClassLoader loader = new java.net.URLClassLoader(urls, Run.class.getClassLoader());
@@ -71,6 +90,7 @@ public final class Run {
       } catch (java.lang.reflect.InvocationTargetException e) {
         System.out.println("main threw " + e.getCause());
       }
+      Collector.look();
       System.out.println("@end");
     }
   }

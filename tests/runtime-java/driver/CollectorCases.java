@@ -1,4 +1,6 @@
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** Attribution: which records each test, initialiser and gap gets, by the steps of p.Script. */
@@ -14,9 +16,8 @@ final class CollectorCases {
             "TEST q.A$B passed q/A$B a1", "START q.C", "TEST q.C passed q/C", "START q.A$B", "TEST q.A$B passed q/A$B", "END");
         log("slots come ascending from all pages", "+X a4999 a0 a1023 a1024 a63 a64 a128 a4998 -X", "START X", "TABLE a 5000",
             "TEST X passed a0 a63 a64 a128 a1023 a1024 a4998 a4999", "END");
-        log("a slot whose page another thread showed before it is found in turn", "+X ?70 -X +Y a1 -Y", "START X", "TABLE a 5000", "TEST X passed",
-            "AMBIENT a70", "START Y", "TEST Y passed a1", "END");
-        log("and at the end", "+X ?700 -X", "START X", "TABLE a 5000", "TEST X passed", "AMBIENT a700", "END");
+        log("a slot whose page another thread showed before it is found at the next boundary", "+X p70 -X ?70 +Y a1 -Y +Z -Z", "START X", "TABLE a 5000",
+            "TEST X passed", "AMBIENT a70", "START Y", "TEST Y passed a1", "START Z", "TEST Z passed", "END");
         log("overlapping tests have the union of what was hit while they ran", "1:+W 1:-W 2:+X a1 1:+Y a2 2:-X a3 1:-Y", "START W", "TEST W passed",
             "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2", "TEST Y passed a1 a2 a3", "END");
         log("what was hit before one of two tests is not the other's", "a9 1:+X a1 1:+Y a1 a2 1:-Y a1 1:-X", "TABLE a 5000", "AMBIENT a9", "START X",
@@ -51,8 +52,21 @@ final class CollectorCases {
             "INIT a7 a1 a2", "AMBIENT a2", "END");
         log("two class loaders of one artifact are one table", "l1 +X a2 l3 L3 L4 -X +Y L2 l3 -Y L9", "TABLE a 5000", "AMBIENT a1", "START X",
             "TEST X passed a2 a3 a4", "START Y", "TEST Y passed a2 a3", "AMBIENT a9", "END");
-        log("a hit in a late shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5000", "TEST X passed a1", "END",
-            "AMBIENT a2");
+        log("a hit in a shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT a2",
+            "END");
+        StringBuilder all = new StringBuilder();
+        for (int i = 10; i < 50; i++) all.append(" a").append(i);
+        log("whatever the order of the hooks", "+X a1 -X hooks10", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT" + all, "END");
+        log("a hook that halts the JVM leaves it unfinished", "+X a1 -X haltinhook hook2", "START X", "TABLE a 5000", "TEST X passed a1");
+        Checks.run("two copies of the runtime do not wait for one another at the end", () -> {
+            List<String> last = new ArrayList<>();
+            for (java.nio.file.Path file : new Jvm().run("p.Script +X a1 -X copy copy".split(" ")).logFiles()) {
+                List<String> lines = new Log(file).lines;
+                last.add(String.join(" ", lines.subList(lines.size() - 2, lines.size())));
+            }
+            Collections.sort(last);
+            Checks.equal("[START Copy END, START Copy END, TEST X passed a1 END]", last.toString());
+        });
         Checks.run("a reader unites ambient records with the test before and all after", () -> {
             Jvm jvm = new Jvm().run("p.Script a1 +X a2 -X a3 +Y a4 -Y a5 +Z -Z a6".split(" "));
             Checks.equal("{X=[a1, a2, a3], Y=[a1, a3, a4, a5], Z=[a1, a3, a5, a6]}", jvm.log().sets.toString());
@@ -68,8 +82,9 @@ final class CollectorCases {
         named("a named JVM run that a signal ends is unfinished", "a1 sigterm", "START N (run)", "TABLE a 5000", "AMBIENT a1", "END");
         named("a named JVM run stands beside a framework's tests", "a1 +X a2 -X a3 +Y a4 -Y a5", "START N (run)", "TABLE a 5000", "AMBIENT a1", "START X",
             "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "TEST N (run) passed a1 a2 a3 a4 a5", "END");
-        named("late hits belong to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5000", "TEST X passed a1",
-            "TEST N (run) passed a1", "END", "START X", "TEST X passed a2", "START N (run)", "TEST N (run) passed a2");
+        named("a hit in a shutdown hook belongs to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5000", "TEST X passed a1",
+            "AMBIENT a2", "TEST N (run) passed a1 a2", "END");
+        named("a named JVM run that a hook halts is unfinished", "a1 haltinhook hook2", "START N (run)");
         Checks.run("a named JVM run by the environment", () -> {
             Jvm jvm = new Jvm();
             jvm.logs = null;

@@ -134,6 +134,18 @@ final class FaultCases {
             if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
             Checks.equal("[JVM, TABLE a 5000, AMBIENT file policy a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
         });
+        Checks.run("under a security manager that gives the program its hooks only they run, and are waited for", () -> {
+            Jvm jvm = new Jvm();
+            String policy = "grant codeBase \"file:" + Jvm.runtime + "\" { permission java.security.AllPermission; };\n"
+                + "grant { permission java.lang.RuntimePermission \"shutdownHooks\"; permission java.lang.RuntimePermission \"exitVM.*\"; };\n";
+            Files.write(jvm.directory.resolve("policy"), policy.getBytes());
+            jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.Script", "+X", "-X", "hooks10", "exit");
+            if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
+            StringBuilder all = new StringBuilder();
+            for (int i = 10; i < 50; i++) all.append(" a").append(i);
+            List<String> lines = jvm.log().lines;
+            Checks.equal("[TEST X passed, TABLE a 5000, AMBIENT" + all + ", END]", lines.subList(lines.size() - 4, lines.size()).toString());
+        });
         Checks.run("the log stays where the JVM started", () -> {
             Jvm jvm = new Jvm().run("p.Moved");
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);

@@ -19,7 +19,7 @@ public final class Collector {
 
     static final Object LOCK = new Object();
 
-    /** The JVM end is in the log; hits are written one by one from here on. */
+    /** The JVM end is in the log, and nothing comes behind it. */
     static boolean ended;
 
     private static final String logs = Setting.get("retouch.logs", "RETOUCH_LOGS");
@@ -36,8 +36,6 @@ public final class Collector {
     private static int idCount;
     private static final NamedTable named = new NamedTable();
     private static final ArrayList<HitTable> tables = new ArrayList<HitTable>();
-    /** The table of which the next boundary looks at one more page. */
-    private static int turn;
     private static final TouchedFiles files = new TouchedFiles();
 
     /** Open windows of tests, of both kinds. */
@@ -67,20 +65,15 @@ public final class Collector {
      * @param hits N slots and one byte, as {@link HitTable} has them, like {@code pages}
      * @return the IntConsumer for what is told at once and the BiConsumer[] for what probes see; null when nothing is collected
      */
-    public static Object[] register(String id, byte[] hits, byte[][] pages) {
+    public static Object[] register(String id, byte[] hits, byte[] pages) {
         if (logs == null) return null;
         try {
             synchronized (LOCK) {
-                if (!open()) return null;
+                if (!open() || ended) return null;
                 HitTable.Sink sink = HitTable.make(hits, pages, tableNumber(id, hits.length - 1));
                 // What a test loads anew again and again must not pile up until it ends.
-                if (HitTable.anyGone() && !ended) drain();
+                if (HitTable.anyGone()) drain();
                 tables.add(sink.table);
-                if (ended) {
-                    sink.table.end();
-                    sink.table.gather();
-                    writeLate();
-                }
                 return new Object[] {sink, Seen.sinks()};
             }
         } catch (Throwable t) {
@@ -180,8 +173,8 @@ public final class Collector {
      */
     static void saw(Entities seen, Recent recent, Object value) {
         synchronized (LOCK) {
-            if (log == null) return;
-            for (int i = 0; i < seen.size(); i++) hit(log.name(seen.kind(i), seen.name(i)));
+            if (log == null || ended) return;
+            for (int i = 0; i < seen.size(); i++) named.hit(log.name(seen.kind(i), seen.name(i)));
             if (recent != null) recent.add(value);
         }
     }
@@ -199,9 +192,9 @@ public final class Collector {
         boolean peeks = (use & SeenFiles.PEEK) != 0;
         FileState state = files.knows(entity, reads, peeks) ? null : FileState.of(path);
         synchronized (LOCK) {
-            if (log == null) return;
+            if (log == null || ended) return;
             int slot = reads ? files.read(entity, name, state, log) : peeks ? files.peek(entity, name, state, log) : -1;
-            if (slot >= 0) hit(slot);
+            if (slot >= 0) named.hit(slot);
             if ((use & SeenFiles.WRITE) != 0) files.write(name, state, log);
             if (recent != null) recent.add(value);
         }
@@ -210,16 +203,11 @@ public final class Collector {
     /** A variable or property was read. */
     static void sawValue(int kind, String name, String value, Recent recent) {
         synchronized (LOCK) {
-            if (log == null) return;
+            if (log == null || ended) return;
             int slot = SeenValues.slot(kind, name, value, log);
-            if (slot >= 0) hit(slot);
+            if (slot >= 0) named.hit(slot);
             recent.add(name);
         }
-    }
-
-    private static void hit(int slot) {
-        named.hit(slot);
-        if (ended) writeLate();
     }
 
     static void setsProperty(String name) {
@@ -265,15 +253,25 @@ public final class Collector {
         }
     }
 
-    /** The shutdown hook: the JVM ends in order. */
-    static void end() {
+    /** Whether there is no log to end. */
+    static boolean isOver() {
+        synchronized (LOCK) {
+            return log == null || ended;
+        }
+    }
+
+    /**
+     * The JVM ends in order: all other shutdown hooks are through, and nothing runs any more that a test or a caller of the JVM could see.
+     *
+     * @param signal whether by a signal
+     */
+    static void end(boolean signal) {
         try {
             synchronized (LOCK) {
                 if (log == null || ended) return;
-                for (int i = 0; i < tables.size(); i++) tables.get(i).end();
                 drain();
                 // What it would have done is not known: it did not finish.
-                if (namedRun != null && Signals.endJvm()) namedRun = null;
+                if (signal) namedRun = null;
                 for (int i = 0; i < initialisers.size(); i++) log.initialisation(initialisers.get(i));
                 // A named run has all that was ambient; the record matters only where a framework's test is beside it.
                 if (namedRun == null || last.length > 0) writeAmbient();
@@ -281,43 +279,11 @@ public final class Collector {
                     writeTest(namedRun);
                     namedRun.forgetHits();
                 }
-                if (parent != null) last = parent.finish(log, lost, last);
+                if (parent != null) parent.finish(log, lost);
                 log.end();
                 log.flush();
                 ended = true;
-                // A probe in another thread that came upon the pages before they were taken away.
-                for (int i = 0; i < tables.size(); i++) {
-                    tables.get(i).end();
-                    tables.get(i).gather();
-                }
-                writeLate();
             }
-        } catch (Throwable t) {
-            lost = true;
-        }
-    }
-
-    /** A hit after the end, in another shutdown hook or a daemon thread: it belongs to the tests that ended last. */
-    static void late(Table table, int slot) {
-        synchronized (LOCK) {
-            table.append(slot);
-            if (ended) writeLate();
-        }
-    }
-
-    private static void writeLate() {
-        try {
-            Window late = Window.ofNoTest();
-            named.moveTo(late);
-            for (int i = 0; i < tables.size(); i++) tables.get(i).moveTo(late);
-            if (late.isEmpty()) return;
-            if (namedRun != null && last.length > 0 || last.length > 1) {
-                for (int i = 0; i < last.length; i++) log.again(last[i], last[i].status, late);
-                if (namedRun != null) log.again(namedRun, namedRun.status, late);
-            } else {
-                log.ambient(late);
-            }
-            log.flush();
         } catch (Throwable t) {
             lost = true;
         }
@@ -325,7 +291,6 @@ public final class Collector {
 
     /** Gives all hits since the last boundary to every open window and re-arms their slots. Adds all before it clears any. */
     static void drain() {
-        if (!tables.isEmpty()) tables.get((turn++ & 0x7fffffff) % tables.size()).alsoNextPage();
         for (int i = 0; i < tables.size(); i++) tables.get(i).gather();
         findLosses();
         Seen.forgetRecent();

@@ -2,7 +2,6 @@ package retouch.runtime;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
@@ -15,20 +14,20 @@ final class HitTable extends Table {
     private static final int ENTER = 0x40000000;
     /** Together with ENTER: by an exception. */
     private static final int LEAVE = 0x80000000;
+    /** Pages that were marked, and those that were at the boundary before. */
+    private static final byte NOW = 1;
+    private static final byte AGAIN = 2;
 
     /** Of loaders that are gone. */
     private static final ReferenceQueue<Sink> gone = new ReferenceQueue<Sink>();
     private static volatile int fence;
 
     private final byte[] hits;
-    private final byte[][] state;
     private final byte[] pages;
-    /** Pages that a boundary has to look at: those that were marked. */
+    /** Pages that a boundary has to look at, by these bits. */
     private final byte[] taken;
     /** There may be such pages. */
     private boolean any;
-    /** The page that {@link #alsoNextPage} names next. */
-    private int turn;
     private WeakReference<Sink> sink;
     /** The loader is gone, and with it everything that could hit. */
     private boolean complete;
@@ -43,28 +42,23 @@ final class HitTable extends Table {
 
         @Override
         public void accept(int event) {
-            if ((event & (ENTER | LEAVE)) != 0) {
-                Collector.initialiser(table, event & ~(ENTER | LEAVE), event > 0, (event & ENTER) != 0);
-            } else {
-                Collector.late(table, event);
-            }
+            Collector.initialiser(table, event & ~(ENTER | LEAVE), event > 0, (event & ENTER) != 0);
         }
     }
 
-    private HitTable(byte[] hits, byte[][] state, int number) {
+    private HitTable(byte[] hits, byte[] pages, int number) {
         super(number);
         this.hits = hits;
-        this.state = state;
-        pages = state[0];
+        this.pages = pages;
         taken = new byte[pages.length];
     }
 
     /**
-     * @param hits N slots and one byte that says that a hit was lost (1), or the start or end of a class initialiser (2)
-     * @param state one array, with a byte for each 64 slots
+     * @param hits N slots and one byte that says that something seen was lost (1), or the start or end of a class initialiser (2)
+     * @param pages a byte for each 64 slots
      */
-    static Sink make(byte[] hits, byte[][] state, int number) {
-        HitTable table = new HitTable(hits, state, number);
+    static Sink make(byte[] hits, byte[] pages, int number) {
+        HitTable table = new HitTable(hits, pages, number);
         Sink sink = new Sink(table);
         table.sink = new WeakReference<Sink>(sink, gone);
         return sink;
@@ -90,13 +84,6 @@ final class HitTable extends Table {
         return loss;
     }
 
-    /** A boundary looks at one more page, marked or not: a thread that nothing orders with boundaries may have shown its page before its slot. */
-    void alsoNextPage() {
-        taken[turn] = 1;
-        turn = (turn + 1) % pages.length;
-        any = true;
-    }
-
     /** Lists what was hit since the last boundary. Where it fails nothing is lost: it may be called again. */
     void gather() {
         complete = sink.get() == null;
@@ -104,7 +91,7 @@ final class HitTable extends Table {
         for (int page = 0; page < pages.length; page++) {
             if (pages[page] == 0) continue;
             any = true;
-            taken[page] = 1;
+            taken[page] |= NOW;
             pages[page] = 0;
         }
         if (!any) return;
@@ -124,17 +111,14 @@ final class HitTable extends Table {
     /** What is listed can be hit anew. */
     void rearm() {
         for (int i = 0; i < count; i++) hits[slot(i)] = 0;
-        if (any) Arrays.fill(taken, (byte) 0);
-        any = false;
         count = 0;
-    }
-
-    /** From now on the sink is told of each hit; the next {@link #gather} looks at every page. */
-    void end() {
-        state[0] = null;
-        order();
-        any = true;
-        Arrays.fill(taken, (byte) 1);
+        if (!any) return;
+        any = false;
+        for (int page = 0; page < taken.length; page++) {
+            if (taken[page] == 0) continue;
+            taken[page] = (taken[page] & NOW) == 0 ? 0 : AGAIN;
+            any |= taken[page] != 0;
+        }
     }
 
     /** What is before comes before what is behind, for all threads. */

@@ -86,21 +86,15 @@ final class Start implements PrivilegedAction<LogWriter> {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) group = group.getParent();
         try {
+            JvmEnd end = new JvmEnd();
             // By a method, so that the verifier of Java 8 does not load a class that it cannot.
-            Thread hook = JvmIdentity.isJava8() ? new Thread(group, new JvmEnd(), "retouch") : ShutdownThread.of(group, new JvmEnd());
+            Thread hook = JvmIdentity.isJava8() ? new ShutdownThread8(group, end, end) : ShutdownThread.of(group, end, end);
             hook.setContextClassLoader(null);
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
             // The JVM is ending already. Without an END record its named run counts as unfinished, which is the safe side.
         } catch (SecurityException e) {
             // A security policy that gives the runtime too little: as above.
-        }
-    }
-
-    static final class JvmEnd implements Runnable {
-        @Override
-        public void run() {
-            Collector.end();
         }
     }
 }

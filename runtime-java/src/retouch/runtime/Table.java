@@ -21,12 +21,6 @@ abstract class Table {
         window.set(number).addAll(list, count);
     }
 
-    /** The list begins anew; its slots stay hit. */
-    final void moveTo(Window window) {
-        if (count > 0) addTo(window);
-        count = 0;
-    }
-
     final int slot(int i) {
         return list[i];
     }

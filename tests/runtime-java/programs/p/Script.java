@@ -1,6 +1,5 @@
 package p;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -15,9 +14,10 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page; +X, -X, !X, %X test X starts, passes, fails, is skipped;
+ * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page, p3 that page alone; +X, -X, !X, %X test X starts, passes, fails, is skipped;
  * &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a framework's run begins, ends; exit, halt, kill and sigterm end the
- * JVM; hook3 hits 3 in a shutdown hook, after the runtime's own is through.
+ * JVM; hook3 hits 3 at the end of a shutdown hook that takes 200 ms, hooks3 in each of 40 that take up to 200 ms, haltinhook halts the JVM in a shutdown
+ * hook; copy starts the test Copy in another copy of the runtime.
  */
 public final class Script {
     private static final Map<String, Object> tokens = new HashMap<>();
@@ -51,12 +51,8 @@ public final class Script {
             case 'x': retouch.a.Hits.leave(Integer.parseInt(rest) | 0x40000000); break;
             case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
             case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
-            case '?': {
-                Field hits = retouch.a.Hits.class.getDeclaredField("hits");
-                hits.setAccessible(true);
-                ((byte[]) hits.get(null))[Integer.parseInt(rest)] = 1;
-                break;
-            }
+            case '?': retouch.a.Hits.hits[Integer.parseInt(rest)] = 1; break;
+            case 'p': retouch.a.Hits.pages[Integer.parseInt(rest) >> 6] = 1; break;
             case 't': {
                 Thread thread = new Thread(() -> retouch.a.Hits.hit(Integer.parseInt(rest)));
                 thread.start();
@@ -112,24 +108,52 @@ public final class Script {
             new ProcessBuilder("kill", step.equals("kill") ? "-KILL" : "-TERM", pid).start().waitFor();
             Thread.sleep(60000);
         }
-        if (step.startsWith("hook")) {
-            int slot = Integer.parseInt(step.substring(4));
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                awaitRetouch();
-                retouch.a.Hits.hit(slot);
-            }));
+        if (step.startsWith("hooks")) {
+            int slot = Integer.parseInt(step.substring(5));
+            for (int i = 0; i < 40; i++) hook(5 * i, slot + i);
+        } else if (step.startsWith("hook")) {
+            hook(200, Integer.parseInt(step.substring(4)));
+        }
+        if (step.equals("copy")) {
+            ArrayList<URL> urls = new ArrayList<>();
+            for (String entry : System.getProperty("java.class.path").split(":")) urls.add(new java.io.File(entry).toURI().toURL());
+            ClassLoader loader = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getSystemClassLoader().getParent());
+            loader.loadClass("retouch.runtime.Collector").getMethod("testStarted", String.class).invoke(null, "Copy");
+        }
+        if (step.equals("haltinhook")) Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(3)));
+    }
+
+    /** Has methods of its own for what a thread is known by. */
+    private static final class Odd extends Thread {
+        Odd(Runnable target) {
+            super(target);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int hashCode() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long getId() {
+            throw new UnsupportedOperationException();
         }
     }
 
-    /** Until the runtime's own hook is through. */
-    private static void awaitRetouch() {
-        try {
-            Field ended = Collector.class.getDeclaredField("ended");
-            ended.setAccessible(true);
-            while (!ended.getBoolean(null)) Thread.sleep(1);
-        } catch (Exception e) {
-            System.out.println(e);
-        }
+    private static void hook(int millis, int slot) {
+        Runtime.getRuntime().addShutdownHook(new Odd(() -> {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                System.out.println(e);
+            }
+            retouch.a.Hits.hit(slot);
+        }));
     }
 
     private static Method ownLoader(String name) throws Exception {

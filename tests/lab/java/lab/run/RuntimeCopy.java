@@ -22,7 +22,7 @@ final class RuntimeCopy implements AutoCloseable {
         Class<?> collector = Class.forName("retouch.runtime.Collector", true, loader);
         started = collector.getMethod("testStarted", String.class);
         finished = collector.getMethod("testFinished", Object.class, int.class, String[].class);
-        end = collector.getDeclaredMethod("end");
+        end = collector.getDeclaredMethod("end", boolean.class);
         end.setAccessible(true);
     }
 
@@ -39,7 +39,7 @@ final class RuntimeCopy implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            end.invoke(null);
+            end.invoke(null, false);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

@@ -1,0 +1,143 @@
+package retouch.runtime;
+
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.function.Consumer;
+
+/**
+ * What the runtime's shutdown hook does: ends the log when all other hooks are through, since what they run belongs to a JVM run too.
+ *
+ * <p>The JDK starts all hooks in one thread, in an order of its own, and then waits there for each in the same order (Runtime.exit). So when that
+ * thread waits for this hook, those before it have ended, and those behind it are alive or have ended as well: threads that were not running when
+ * this one was started, though they had been made.
+ */
+final class JvmEnd implements Runnable, Consumer<Thread> {
+    /** For the hooks before this one: the JVM waits for them anyway, but for one that waits for this one. */
+    private static final int BEFORE_SECONDS = 20;
+    /** For those behind: among them may be a thread that is no hook, and never ends. */
+    private static final int BEHIND_SECONDS = 5;
+
+    private Thread waiter;
+    private Set<Thread> before;
+    private long madeBefore;
+
+    /**
+     * In the thread that starts the hooks, before this one is.
+     *
+     * @param made a thread that was made only now, for its number
+     */
+    @Override
+    public void accept(Thread made) {
+        madeBefore = made.getId();
+        before = live();
+        waiter = Thread.currentThread();
+    }
+
+    @Override
+    public void run() {
+        if (Collector.isOver()) return;
+        boolean signal = false;
+        try {
+            if (!awaitOthers()) Collector.loss();
+            // The JDK handles a signal in a thread that has its name.
+            String name = waiter.getName();
+            signal = name.startsWith("SIG") && name.endsWith(" handler");
+        } catch (Throwable t) {
+            Collector.loss();
+        }
+        Collector.end(signal);
+    }
+
+    /** Whether none was left that takes too long. */
+    private boolean awaitOthers() {
+        long start = System.nanoTime();
+        // Twice: a hook may hold up the waiter by the monitor of its own thread, just when the one before it ends.
+        for (int sure = 0, tries = 0; sure < 2; tries++) {
+            sure = isWaitedFor() ? sure + 1 : 0;
+            if (secondsSince(start) >= BEFORE_SECONDS) return false;
+            if (sure < 2) pause(tries);
+        }
+        start = System.nanoTime();
+        Set<Thread> behind = behind();
+        for (int tries = 0; anyAlive(behind); tries++) {
+            if (secondsSince(start) >= BEHIND_SECONDS) return false;
+            pause(tries);
+        }
+        return true;
+    }
+
+    /** A thread in Object.wait that is notified while another one holds the monitor is blocked (Thread.State). */
+    private boolean isWaitedFor() {
+        Thread own = Thread.currentThread();
+        synchronized (own) {
+            if (waiter.getState() != Thread.State.WAITING) return false;
+            own.notifyAll();
+            return waiter.getState() == Thread.State.BLOCKED;
+        }
+    }
+
+    private Set<Thread> behind() {
+        Set<Thread> behind = live();
+        behind.removeAll(before);
+        behind.remove(Thread.currentThread());
+        for (Iterator<Thread> i = behind.iterator(); i.hasNext();) {
+            if (!mayBeHook(i.next())) i.remove();
+        }
+        return behind;
+    }
+
+    private boolean mayBeHook(Thread thread) {
+        if (thread instanceof ForkJoinWorkerThread) return false;
+        // A copy of the runtime in another class loader, which waits itself and has nothing to tell.
+        if (thread.getClass().getName().equals(Thread.currentThread().getClass().getName())) return false;
+        try {
+            return thread.getId() < madeBefore;
+        } catch (Throwable t) {
+            return true; // the program's own method
+        }
+    }
+
+    private static boolean anyAlive(Set<Thread> threads) {
+        for (Thread thread : threads) {
+            if (thread.isAlive()) return true;
+        }
+        return false;
+    }
+
+    private static long secondsSince(long start) {
+        return (System.nanoTime() - start) / 1000000000;
+    }
+
+    private static void pause(int tries) {
+        try {
+            Thread.sleep(tries < 50 ? 1 : 10);
+        } catch (InterruptedException e) {
+            // By the program, which cannot mean this.
+        }
+    }
+
+    /** By identity: equals and hashCode may be the program's. */
+    private static Set<Thread> live() {
+        return AccessController.doPrivileged(new PrivilegedAction<Set<Thread>>() {
+            @Override
+            public Set<Thread> run() {
+                ThreadGroup group = Thread.currentThread().getThreadGroup();
+                while (group.getParent() != null) group = group.getParent();
+                Thread[] threads;
+                int count;
+                do {
+                    threads = new Thread[2 * group.activeCount() + 16];
+                    count = group.enumerate(threads);
+                } while (count == threads.length);
+                Set<Thread> live = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
+                for (int i = 0; i < count; i++) live.add(threads[i]);
+                return live;
+            }
+        });
+    }
+}
