@@ -14,7 +14,7 @@ namespace retouch::classfile {
 namespace {
 
 // JVMS 4.10: the first major version that is verified by stack map frames. Where the frames of a version 50 class are
-// wrong or missing, HotSpot infers all types instead; the frame of a catch-all makes no difference to that.
+// wrong or missing, HotSpot infers all types instead; frames that are added make no difference to that.
 constexpr uint16_t kFramesSince = 50;
 
 constexpr uint32_t kMaxU1 = std::numeric_limits<uint8_t>::max();
@@ -78,13 +78,13 @@ struct Edit {
   const Code& code;
   const CodeEdit& edit;
   const CodeLayout& layout;
-  std::optional<HandlerFrame> handler;
+  AddedFrames added;
 };
 
 void move_frames(const Edit& edit, const Attribute& attribute, ByteWriter& out) {
-  if (edit.layout.islands().empty()) return move_stack_map_table(attribute, edit.layout.map(), edit.handler, out);
+  if (edit.layout.islands().empty()) return move_stack_map_table(attribute, edit.layout.map(), edit.added, out);
   try {
-    if (move_frames_with_islands(edit.class_file, *edit.edit.method, attribute, edit.layout, edit.handler, out)) return;
+    if (move_frames_with_islands(edit.class_file, *edit.edit.method, attribute, edit.layout, edit.added, out)) return;
   } catch (const PoolFull&) {
   }
   throw Refused{EditStatus::kBranchOverflow, {}};
@@ -92,7 +92,7 @@ void move_frames(const Edit& edit, const Attribute& attribute, ByteWriter& out) 
 
 void write_attributes(const Edit& edit, ByteWriter& out, std::vector<std::string>& warnings) {
   const std::vector<Attribute>& attributes = edit.code.attributes;
-  const bool new_frames = edit.handler && find_attribute(attributes, kFramesName) == nullptr;
+  const bool new_frames = edit.added.any() && find_attribute(attributes, kFramesName) == nullptr;
   const size_t count = attributes.size() + (new_frames ? 1 : 0);
   if (count > kMaxU2) throw Refused{EditStatus::kUnsupported, "no room for a StackMapTable"};
   out.u2(static_cast<uint16_t>(count));
@@ -107,7 +107,7 @@ void write_attributes(const Edit& edit, ByteWriter& out, std::vector<std::string
   }
   if (new_frames) {
     write_attribute(edit.class_file.pool.add_utf8(kFramesName), out,
-                    [&] { write_stack_map_table(*edit.handler, out); });
+                    [&] { write_stack_map_table(edit.added, out); });
   }
 }
 
@@ -132,11 +132,12 @@ std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, c
   std::optional<uint16_t> handler;
   if (!edit.catch_all.empty()) handler = static_cast<uint16_t>(handler_pc);
   write_exception_table(code, layout.map(), handler, out);
-  std::optional<HandlerFrame> frame;
-  if (handler && class_file.major_version >= kFramesSince) {
-    frame = {*handler, class_file.pool.add_class("java/lang/Throwable")};
+  AddedFrames added;
+  if (class_file.major_version >= kFramesSince) {
+    added.entry = edit.entry_target;
+    if (handler) added.handler = {*handler, class_file.pool.add_class("java/lang/Throwable")};
   }
-  write_attributes({class_file, code, edit, layout, frame}, out, warnings);
+  write_attributes({class_file, code, edit, layout, added}, out, warnings);
   return out.take();
 }
 
@@ -151,6 +152,7 @@ void CodeEdit::clear() {
   insertions.clear();
   inserted.clear();
   entry.clear();
+  entry_target.reset();
   catch_all.clear();
   method = nullptr;
   extra_stack = extra_locals = entry_stack = catch_all_stack = 0;

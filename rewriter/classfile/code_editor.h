@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,9 +44,10 @@ struct CodeEdit {
   uint16_t extra_locals = 0;          // how many local variables it uses behind the method's max_locals
 
   // Code that runs once, where the method begins: branches to offset 0 go behind it, and no handler but `catch_all`
-  // covers it. Straight-line like `inserted`.
+  // covers it. Like `inserted`, but for one place that it may branch to, with an empty stack: in it or right behind it.
   std::vector<uint8_t> entry;
-  uint16_t entry_stack = 0;  // what it needs, from an empty stack
+  uint16_t entry_stack = 0;              // what it needs, from an empty stack
+  std::optional<uint16_t> entry_target;  // that place, from the start of `entry`
 
   // A catch-all handler around the whole method (all of the code as inserted above), added behind every other handler:
   // on entry it has only the Throwable on the stack and no locals; its code must end in `athrow`. Empty: none.
@@ -60,7 +62,7 @@ struct CodeEdit {
   void clear();  // for reuse: keeps the vectors' memory
 };
 
-// `pool` gets the names that new attributes or frames need (a StackMapTable for the catch-all, java/lang/Throwable).
+// `pool` gets the names that new attributes or frames need (StackMapTable, java/lang/Throwable).
 // Throws FormatError for malformed code, PoolFull, and std::invalid_argument for insertions not at an instruction.
 EditResult edit_code(ClassFile& class_file, const Attribute& code_attribute, const CodeEdit& edit);
 

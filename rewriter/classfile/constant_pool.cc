@@ -198,14 +198,23 @@ uint16_t ConstantPool::add_integer(int32_t value) {
   return append(ConstantTag::kInteger, body);
 }
 
+uint16_t ConstantPool::add_fieldref(std::string_view owner, std::string_view name, std::string_view descriptor) {
+  return add_member(ConstantTag::kFieldref, owner, name, descriptor);
+}
+
 uint16_t ConstantPool::add_methodref(std::string_view owner, std::string_view name, std::string_view descriptor) {
+  return add_member(ConstantTag::kMethodref, owner, name, descriptor);
+}
+
+uint16_t ConstantPool::add_member(ConstantTag tag, std::string_view owner, std::string_view name,
+                                  std::string_view descriptor) {
   std::string name_and_type;
   push_u2(name_and_type, add_utf8(name));
   push_u2(name_and_type, add_utf8(descriptor));
   std::string body;
   push_u2(body, add_class(owner));
   push_u2(body, append(ConstantTag::kNameAndType, name_and_type));
-  return append(ConstantTag::kMethodref, body);
+  return append(tag, body);
 }
 
 void ConstantPool::write(ByteWriter& out) const {

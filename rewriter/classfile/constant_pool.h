@@ -95,6 +95,7 @@ class ConstantPool {
   uint16_t add_class(std::string_view name);
   uint16_t add_package(std::string_view name);
   uint16_t add_integer(int32_t value);
+  uint16_t add_fieldref(std::string_view owner, std::string_view name, std::string_view descriptor);
   uint16_t add_methodref(std::string_view owner, std::string_view name, std::string_view descriptor);
 
   // constant_pool_count and all entries; the parsed ones byte for byte.
@@ -124,6 +125,7 @@ class ConstantPool {
     const uint8_t* p = body(expect(index, tag), index);
     return static_cast<uint16_t>(p[0] << 8 | p[1]);
   }
+  uint16_t add_member(ConstantTag tag, std::string_view owner, std::string_view name, std::string_view descriptor);
   uint16_t append(ConstantTag tag, std::string_view body);
   uint16_t find_appended(const std::string& whole);  // 0: not there
 

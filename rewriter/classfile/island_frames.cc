@@ -39,7 +39,7 @@ bool may_have_islands(const ClassFile& class_file, const Code& code) {
 }
 
 bool move_frames_with_islands(ClassFile& class_file, const Member& method, const Attribute& attribute,
-                              const CodeLayout& layout, const std::optional<HandlerFrame>& handler, ByteWriter& out) {
+                              const CodeLayout& layout, const AddedFrames& added, ByteWriter& out) {
   const std::optional<std::vector<VerificationType>> entry = locals_at_entry(class_file, method);
   if (!entry) return false;
   const std::optional<std::vector<StackMapFrame>> frames =
@@ -49,13 +49,17 @@ bool move_frames_with_islands(ClassFile& class_file, const Member& method, const
   const OffsetMap& map = layout.map();
   const size_t where = attribute.offset;
   std::vector<std::pair<uint32_t, const StackMapFrame*>> moved;  // by where they go
+  const StackMapFrame beginning{.pc = 0, .kind = FrameKind::kFull, .extended = false, .locals = *entry, .stack = {}};
+  if (added.entry && (frame_at(*frames, 0) == nullptr || map.before_start(0, where) != *added.entry)) {
+    moved.emplace_back(*added.entry, &beginning);
+  }
   for (const StackMapFrame& frame : *frames) moved.emplace_back(map.before_start(frame.pc, where), &frame);
   for (const BranchIslands::Island& island : layout.islands()) {
     const StackMapFrame* const frame = frame_at(*frames, island.target);
     if (frame == nullptr) return false;
     moved.emplace_back(island.at, frame);
   }
-  const size_t count = moved.size() + (handler ? 1 : 0);
+  const size_t count = moved.size() + (added.handler ? 1 : 0);
   if (count > std::numeric_limits<uint16_t>::max()) return false;
   std::sort(moved.begin(), moved.end());
 
@@ -68,7 +72,7 @@ bool move_frames_with_islands(ClassFile& class_file, const Member& method, const
     write_types(frame->stack, map, where, out);
     previous = static_cast<int32_t>(pc);
   }
-  if (handler) write_handler_frame(*handler, previous, out);
+  if (added.handler) write_handler_frame(*added.handler, previous, out);
   return true;
 }
 

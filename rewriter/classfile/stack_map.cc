@@ -42,7 +42,8 @@ void write_compact(uint8_t base, uint8_t extended, uint16_t delta, ByteWriter& o
 // A frame at offset_delta + 1 behind the one before; the first at offset_delta itself, as if one stood at -1.
 class FrameCursor {
  public:
-  explicit FrameCursor(const OffsetMap& map) : map_(map) {}
+  // `new_pc`: of a frame before the first; -1: there is none.
+  FrameCursor(const OffsetMap& map, int32_t new_pc) : map_(map), new_pc_(new_pc) {}
   uint16_t advance(uint32_t old_delta, size_t where) {
     old_pc_ += static_cast<int32_t>(old_delta) + 1;
     const uint16_t moved = map_.before_start(static_cast<uint32_t>(old_pc_), where);
@@ -55,7 +56,7 @@ class FrameCursor {
  private:
   const OffsetMap& map_;
   int32_t old_pc_ = -1;
-  int32_t new_pc_ = -1;
+  int32_t new_pc_;
 };
 
 void move_frame(ByteReader& in, const OffsetMap& map, FrameCursor& cursor, ByteWriter& out) {
@@ -85,6 +86,15 @@ void move_frame(ByteReader& in, const OffsetMap& map, FrameCursor& cursor, ByteW
   }  // else chop_frame (248 to 250) and same_frame_extended: nothing behind the delta
 }
 
+// Whether the first of the frames, of which there is one, stands at offset 0: then its delta is 0.
+bool begins_at_zero(ByteReader in) {
+  const uint8_t type = in.u1();
+  if (type < kSameLocals1StackExtended) return type == 0 || type == kSameLimit;
+  return in.u2() == 0;
+}
+
+void write_entry_frame(uint16_t pc, ByteWriter& out) { write_compact(0, kSameExtended, pc, out); }
+
 }  // namespace
 
 void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWriter& out) {
@@ -96,21 +106,26 @@ void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWri
   out.u2(frame.exception_type);
 }
 
-void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const std::optional<HandlerFrame>& handler,
-                          ByteWriter& out) {
+void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const AddedFrames& added, ByteWriter& out) {
   ByteReader in(attribute.info, attribute.offset);
   const uint16_t count = in.u2();
-  if (handler && count == std::numeric_limits<uint16_t>::max()) in.fail("fewer than 65,535 frames");
-  out.u2(static_cast<uint16_t>(count + (handler ? 1 : 0)));
-  FrameCursor cursor(map);
+  const bool has_entry =
+      added.entry && count > 0 && begins_at_zero(in) && map.before_start(0, in.offset()) == *added.entry;
+  const bool adds_entry = added.entry && !has_entry;
+  const uint32_t new_count = uint32_t{count} + (adds_entry ? 1 : 0) + (added.handler ? 1 : 0);
+  if (new_count > std::numeric_limits<uint16_t>::max()) in.fail("fewer than 65,535 frames");
+  out.u2(static_cast<uint16_t>(new_count));
+  if (adds_entry) write_entry_frame(*added.entry, out);
+  FrameCursor cursor(map, adds_entry ? *added.entry : -1);
   for (uint32_t i = 0; i < count; ++i) move_frame(in, map, cursor, out);
   in.expect_end("StackMapTable");
-  if (handler) write_handler_frame(*handler, cursor.new_pc(), out);
+  if (added.handler) write_handler_frame(*added.handler, cursor.new_pc(), out);
 }
 
-void write_stack_map_table(const HandlerFrame& handler, ByteWriter& out) {
-  out.u2(1);
-  write_handler_frame(handler, -1, out);
+void write_stack_map_table(const AddedFrames& added, ByteWriter& out) {
+  out.u2(static_cast<uint16_t>((added.entry ? 1 : 0) + (added.handler ? 1 : 0)));
+  if (added.entry) write_entry_frame(*added.entry, out);
+  if (added.handler) write_handler_frame(*added.handler, added.entry ? *added.entry : -1, out);
 }
 
 void move_cldc_stack_map(const Attribute& attribute, const OffsetMap& map, ByteWriter& out) {

@@ -75,7 +75,7 @@ EditResult MethodRewriter::edit(const MethodPoints& method, const classfile::Att
 }
 
 void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Attribute& code) {
-  plan_entry(method);
+  plan_entry(method, false);
   const std::vector<uint32_t> end_pcs = ends(method, code);
   auto end = end_pcs.begin();
   const auto leave_before = [&](uint32_t pc) {
@@ -113,7 +113,7 @@ void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Att
 }
 
 void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Attribute& code) {
-  plan_entry(method);
+  plan_entry(method, true);
   std::vector<bool> batched(points_.entities.size(), false);
   const auto hit_once = [&](uint32_t entity) {
     if (batched[entity]) return;
@@ -136,16 +136,32 @@ void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Att
 }
 
 // The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
-void MethodRewriter::plan_entry(const MethodPoints& method) {
+void MethodRewriter::plan_entry(const MethodPoints& method, bool batch) {
   edit_.clear();
   edit_.method = &class_file_.methods[method.method];
   planned_ = 0;
-  if (method.records_own_class) hit(points_.own_class, edit_.entry);
+  const bool marks = method.records_own_class && !batch && marks_in_place(method);
+  if (marks) {
+    probe_.mark(slots_[points_.own_class], edit_.entry);
+    ++planned_;
+    edit_.entry_target = static_cast<uint16_t>(edit_.entry.size());
+  } else if (method.records_own_class) {
+    hit(points_.own_class, edit_.entry);
+  }
   if (method.has_init_set) {
     probe_.enter(slots_[points_.own_class], edit_.entry);
     plan_handler();
   }
-  if (!edit_.entry.empty()) edit_.entry_stack = ProbeWriter::kStack;
+  if (!edit_.entry.empty()) edit_.entry_stack = marks ? ProbeWriter::kMarkStack : ProbeWriter::kStack;
+}
+
+// What runs once calls, and what HotSpot inlines anywhere (MaxInlineSize) with a call, but not with the longer probe.
+bool MethodRewriter::marks_in_place(const MethodPoints& method) const {
+  constexpr uint32_t kInlined = 35;
+  const uint32_t slot = slots_[points_.own_class];
+  const auto inlined = [&](uint32_t probe) { return method.code_length + probe <= kInlined; };
+  return !method.has_init_set &&
+         (inlined(ProbeWriter::mark_length(slot)) || !inlined(ProbeWriter::hit_length(slot)));
 }
 
 // Where the class initialiser ends by an exception: tell, and throw it on.

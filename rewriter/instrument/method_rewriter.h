@@ -36,7 +36,8 @@ class MethodRewriter {
   classfile::EditResult edit(const MethodPoints& method, const classfile::Attribute& code);
   void plan_sites(const MethodPoints& method, const classfile::Attribute& code);
   void plan_batch(const MethodPoints& method, const classfile::Attribute& code);
-  void plan_entry(const MethodPoints& method);
+  void plan_entry(const MethodPoints& method, bool batch);
+  bool marks_in_place(const MethodPoints& method) const;
   void plan_handler();
   void hit(uint32_t entity, std::vector<uint8_t>& out);
   std::span<const Site> sites(const MethodPoints& method) const;

@@ -127,6 +127,7 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
   const classfile::Member& member = class_file.methods[method.method];
   const classfile::Code code = parse_code(class_file, member.attributes[method.attribute]);
   if (is_empty_finalizer(member, code)) return;
+  method.code_length = static_cast<uint32_t>(code.code.size());
   const bool records = applies(MethodAction::kRecord, class_file, member, sets_);
   const bool init_set = applies(MethodAction::kInitSet, class_file, member, sets_);
   if (records || init_set) {

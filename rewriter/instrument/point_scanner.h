@@ -32,6 +32,7 @@ struct SeeSite {
 struct MethodPoints {
   uint32_t method;     // index in ClassFile::methods
   uint32_t attribute;  // index of its Code attribute
+  uint32_t code_length = 0;
   uint32_t first_site = 0;
   uint32_t site_count = 0;
   uint32_t first_see = 0;

@@ -19,6 +19,7 @@ import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
 import java.lang.classfile.instruction.DiscontinuedInstruction.JsrInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
@@ -40,7 +41,8 @@ import java.util.TreeMap;
  * instrumentation has the same lines.
  *
  * <p>A probe is what it looks like, not what a rewriter says: straight code that ends in a call of a generated class
- * retouch/ID/Hits, with what it keeps in local variables that the method did not have. What names an instruction (branches, ranges,
+ * retouch/ID/Hits, with what it keeps in local variables that the method did not have; or, where the method begins, code that tests and sets
+ * bytes of such a class's arrays, with a frame behind it. What names an instruction (branches, ranges,
  * frames, lines, locals) has to name the start of the probes before it; an uninitialized type and a type annotation the instruction itself.
  */
 final class CodeShape {
@@ -55,6 +57,7 @@ final class CodeShape {
   }
 
   private static final int GOTO_W_LENGTH = 5;
+  private static final int MARK_STEPS = 16;
 
   private final CodeAttribute code;
   private final byte[] bytes;
@@ -67,6 +70,8 @@ final class CodeShape {
   private final List<String> lines = new ArrayList<>();
   private int rows;
   private int removed;
+  /** Of a frame that is not the method's own; -1: there is none. */
+  private int addedFrame = -1;
 
   /** Of code without probes. */
   CodeShape(CodeAttribute code) {
@@ -105,7 +110,13 @@ final class CodeShape {
   private void keep(List<Step> steps, CodeShape original) {
     List<Step> body = original == null ? steps : withoutCatchAll(steps, original);
     int locals = original == null ? Integer.MAX_VALUE : original.code.maxLocals();
-    for (int i = 0; i < body.size(); ) {
+    int first = 0;
+    if (original != null && isMark(body)) {
+      first = MARK_STEPS;
+      removed++;
+      if (!original.hasFrameAtZero()) addedFrame = body.get(first - 1).end();
+    }
+    for (int i = first; i < body.size(); ) {
       int end = original == null ? -1 : probeEnd(body, i, locals);
       if (end < 0) {
         kept.add(body.get(i));
@@ -149,6 +160,36 @@ final class CodeShape {
     return steps.subList(0, first);
   }
 
+  private boolean hasFrameAtZero() {
+    return code.findAttribute(Attributes.stackMapTable()).stream().flatMap(table -> table.entries().stream()).anyMatch(frame -> bci(frame.target()) == 0);
+  }
+
+  /** if (hits[slot] == 0) { pages[page] = 1; hits[slot] = 1; pages[page] = 1; } */
+  private boolean isMark(List<Step> steps) {
+    if (steps.size() <= MARK_STEPS || !gets(steps.get(0), "hits") || !isPush(steps, 1)) return false;
+    int slot = constant(steps.get(1));
+    return steps.get(2).is(Opcode.BALOAD) && steps.get(3).is(Opcode.IFNE)
+        && target(steps.get(3)) == steps.get(MARK_STEPS - 1).end() && sets(steps, 4, "pages", slot >> 6)
+        && sets(steps, 8, "hits", slot) && sets(steps, 12, "pages", slot >> 6);
+  }
+
+  private static boolean sets(List<Step> steps, int i, String array, int index) {
+    return gets(steps.get(i), array) && isPush(steps, i + 1) && constant(steps.get(i + 1)) == index && steps.get(i + 2).is(Opcode.ICONST_1) && steps.get(i + 3).is(Opcode.BASTORE);
+  }
+
+  private static boolean gets(Step step, String array) {
+    return step.is(Opcode.GETSTATIC) && step.instruction instanceof FieldInstruction field && isHits(field.owner().asInternalName())
+        && field.name().equalsString(array);
+  }
+
+  private static int constant(Step push) {
+    return (Integer) ((ConstantInstruction) push.instruction).constantValue();
+  }
+
+  private static boolean isHits(String owner) {
+    return owner.startsWith("retouch/") && owner.endsWith("/Hits");
+  }
+
   /** Where the probe that begins at a step ends; -1 where none begins. */
   private int probeEnd(List<Step> steps, int from, int locals) {
     if (isPush(steps, from)) {
@@ -189,8 +230,7 @@ final class CodeShape {
 
   private static boolean calls(List<Step> steps, int i, String... names) {
     if (i >= steps.size() || !(steps.get(i).instruction instanceof InvokeInstruction call)) return false;
-    String owner = call.owner().asInternalName();
-    return call.opcode() == Opcode.INVOKESTATIC && owner.startsWith("retouch/") && owner.endsWith("/Hits")
+    return call.opcode() == Opcode.INVOKESTATIC && isHits(call.owner().asInternalName())
         && List.of(names).contains(call.name().stringValue());
   }
 
@@ -360,10 +400,10 @@ final class CodeShape {
     return text.toString();
   }
 
-  /** What stands behind the code, and islands, are not the method's. */
+  /** What stands behind the code, islands, and what a probe brought, are not the method's. */
   private void describe(StackMapFrameInfo frame) {
     int bci = bci(frame.target());
-    if (bci >= kept.getLast().end() || islands.contains(bci)) return;
+    if (bci >= kept.getLast().end() || islands.contains(bci) || bci == addedFrame) return;
     StringBuilder text = new StringBuilder("frame " + before(bci) + " [");
     for (VerificationTypeInfo type : frame.locals()) text.append(text(type)).append(' ');
     text.append("] [");

@@ -160,7 +160,7 @@ public final class Deinstrument {
     return null;
   }
 
-  /** What is known holds code offsets, and is compared by what it says; a handler may have brought the first frame. */
+  /** What is known holds code offsets, and is compared by what it says; a probe may have brought the first frame. */
   private static String insideCodeFault(String where, List<RawClass.Attribute> before, List<RawClass.Attribute> after) {
     Set<String> known = Set.of("StackMapTable", "StackMap", "LineNumberTable", "LocalVariableTable", "LocalVariableTypeTable", "CharacterRangeTable",
         "RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations");

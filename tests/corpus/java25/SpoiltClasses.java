@@ -17,6 +17,7 @@ import java.lang.classfile.instruction.LocalVariable;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,6 +46,7 @@ public final class SpoiltClasses {
   }
 
   private static final ClassDesc HITS = ClassDesc.of("retouch.sample.Hits");
+  private static final ClassDesc BYTES = ConstantDescs.CD_byte.arrayType();
   private static final MethodTypeDesc HIT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int);
 
   public static void main(String[] arguments) throws IOException {
@@ -82,24 +84,28 @@ public final class SpoiltClasses {
       if (element instanceof ExceptionCatch row) code.exceptionCatchAll(row.tryStart(), row.tryEnd(), row.handler());
       else code.with(element);
     });
+    faults.put("a mark of another slot than it tests", marked(7, 8, 0));
+    faults.put("a mark of another page", marked(130, 130, 1));
     faults.put("no lines", without(LineNumber.class));
     faults.put("no locals", without(LocalVariable.class));
 
     int passed = 0;
     int failed = 0;
-    String right = fault(original, ClassTransform.transformingMethodBodies(SpoiltClasses::probed));
-    if (right == null) {
-      passed++;
-    } else {
-      failed++;
-      System.out.println("FAILED a class with probes: " + right);
+    for (CodeTransform rightly : List.of(SpoiltClasses::probed, marked(130, 130, 2))) {
+      String wrong = fault(original, ClassTransform.transformingMethodBodies(rightly));
+      if (wrong == null) {
+        passed++;
+      } else {
+        failed++;
+        System.out.println("FAILED a class with probes: " + wrong);
+      }
     }
     for (Map.Entry<String, CodeTransform> fault : faults.entrySet()) {
       AtomicInteger uses = new AtomicInteger();
-      CodeTransform counted = (code, element) -> {
+      CodeTransform counted = fault.getValue().andThen((code, element) -> {
         uses.incrementAndGet();
-        fault.getValue().accept(code, element);
-      };
+        code.with(element);
+      });
       if (fault(original, ClassTransform.transformingMethodBodies(counted)) != null) {
         passed++;
       } else {
@@ -133,6 +139,26 @@ public final class SpoiltClasses {
 
   private static void probe(CodeBuilder code) {
     code.loadConstant(7).invokestatic(HITS, "hit", HIT);
+  }
+
+  /** What stands where a method begins. */
+  private static CodeTransform marked(int tested, int slot, int page) {
+    return new CodeTransform() {
+      @Override
+      public void atStart(CodeBuilder code) {
+        Label end = code.newLabel();
+        code.getstatic(HITS, "hits", BYTES).loadConstant(tested).baload().ifne(end);
+        code.getstatic(HITS, "pages", BYTES).loadConstant(page).iconst_1().bastore();
+        code.getstatic(HITS, "hits", BYTES).loadConstant(slot).iconst_1().bastore();
+        code.getstatic(HITS, "pages", BYTES).loadConstant(page).iconst_1().bastore();
+        code.labelBinding(end);
+      }
+
+      @Override
+      public void accept(CodeBuilder code, CodeElement element) {
+        code.with(element);
+      }
+    };
   }
 
   private static CodeTransform without(Class<? extends CodeElement> kind) {

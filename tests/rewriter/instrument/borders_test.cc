@@ -17,7 +17,8 @@ public class A { public static void call() {} }
 )";
 
 constexpr size_t kSite = 3;   // bytes of a call
-constexpr size_t kProbe = 4;  // bytes of its probe; that of the method's entry is one too
+constexpr size_t kProbe = 4;  // bytes of its probe, and of that of the entry, where it calls
+constexpr size_t kMark = 26;  // of that of the entry, where it does not
 
 // Class Big: `main` calls `big(0)`; big: [if (n != 0) goto end;] A.call() `calls` times; nops; end: return.
 struct Method {
@@ -28,7 +29,7 @@ struct Method {
   uint16_t max_locals = 1;
 
   size_t length() const { return 1 + (branch ? 3 : 1) + kSite * calls + nops + 1; }
-  size_t length_with_probes() const { return length() + kProbe * (calls + 1); }
+  size_t length_with_probes() const { return length() + kProbe * calls + kMark; }
   // From the branch to where it goes, with the probes between.
   size_t distance_with_probes() const { return 3 + (kSite + kProbe) * calls + nops; }
 

@@ -120,6 +120,19 @@ abstract class All<T> implements Shapes, Comparable<All> {
   native void nat();
 })";
 
+// Whether the code begins with a call of `hit`, or a test of a byte of `hits`, for this slot.
+bool begins_with_hit(const classfile::ClassFile& parsed, Bytes code, uint8_t push, std::string_view hits_class) {
+  const auto names = [&](uint32_t at, std::string_view member) {
+    const classfile::MemberRef named = parsed.pool.member_ref(classfile::operand_u2(code, at));
+    return named.owner == hits_class && named.member.name == member;
+  };
+  if (code.size() < 5) return false;
+  if (code[0] == classfile::opcode("getstatic")) {
+    return names(0, "hits") && code[3] == push && code[4] == classfile::opcode("baload");
+  }
+  return code[0] == push && code[1] == classfile::opcode("invokestatic") && names(1, "hit");
+}
+
 // The methods of the class whose first instructions are a hit of its own class.
 std::vector<std::string> methods_that_record_on_entry(const Classes& classes, const std::string& name,
                                                       facts::PointSet points) {
@@ -132,10 +145,9 @@ std::vector<std::string> methods_that_record_on_entry(const Classes& classes, co
     const classfile::Attribute* attribute = method.find("Code");
     if (attribute == nullptr) continue;
     const Bytes code = parse_code(parsed, *attribute).code;
-    if (code.size() < 4 || code[0] != push_own || code[1] != classfile::opcode("invokestatic")) continue;
-    const classfile::MemberRef called = parsed.pool.member_ref(classfile::operand_u2(code, 1));
-    if (called.owner == instrument::hits_class_name(program.id) && called.member.name == "hit")
+    if (begins_with_hit(parsed, code, push_own, instrument::hits_class_name(program.id))) {
       names.emplace_back(method.name);
+    }
   }
   std::sort(names.begin(), names.end());
   return names;

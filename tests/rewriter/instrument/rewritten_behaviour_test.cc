@@ -51,6 +51,49 @@ public class Mirror {
                      "Mirror");
 }
 
+// The probe at the entry ends in a frame: of a constructor before `super`, beside a frame that stands where the method
+// begins, of arguments of every size, in every kind of method.
+TEST(RewrittenProgram, BeginsItsMethodsInEveryWay) {
+  const std::string text = R"(
+import java.util.*;
+interface Way { default int d(int n) { return n > 0 ? p(n) : -1; } private int p(int n) { return n + 1; } static long s(long n) { return n > 0 ? n : -n; } }
+class Base { final String text; Base(String text) { this.text = text; } Base(Object o) { this(o == null ? "null" : o.toString()); } }
+class Derived extends Base implements Way {
+  Derived(int n, long wide) { super(n > 0 ? "many" + wide : n == 0 ? "none" : String.valueOf(n)); }
+  Derived() { super(new ArrayList<Object>(List.of(1))); }
+}
+public class Begins {
+  int count;
+  static int loop(int n) { do { n--; } while (n > 0); return n; }
+  static int loop(int n, double d) { for (;;) { if (n-- < d) return n; String s = "x"; if (s.isEmpty()) continue; n -= s.length(); } }
+  int endless() { while (true) { if (++count > 3) return count; } }
+  static int caught(String s) { try { return Integer.parseInt(s); } catch (NumberFormatException e) { return -1; } finally { System.out.print(""); } }
+  static String chosen(Object o) { switch (String.valueOf(o)) { case "a": return "A"; case "b": return "B"; default: return o + "?"; } }
+  synchronized long wide(long a, double b, float c, Object... more) { if (a > b) return a; return more.length + (long) c; }
+  static void none() {}
+  static void many(PARAMETERS) { System.out.println(pLAST > 0 ? p0 : p1); }
+  public static void main(String[] arguments) {
+    for (int i = 0; i < 30_000; i++) { none(); loop(i & 3); new Begins().endless(); }
+    System.out.println(loop(5) + " " + loop(9, 2.5) + " " + new Begins().endless() + " " + caught("7") + caught("x") + chosen("a") + chosen(null));
+    System.out.println(new Begins().wide(1, 2.0, 3f, "x", "y") + " " + new Derived(1, 2L).text + new Derived(0, 2L).text + new Derived().text + new Derived(-1, 0).d(4) + Way.s(-5));
+    many(ARGUMENTS);
+  }
+})";
+  const auto replaced = [](std::string all, const std::string& what, const std::string& by) {
+    return all.replace(all.find(what), what.size(), by);
+  };
+  std::string parameters, arguments;
+  for (int i = 0; i < 255; ++i) {  // JVMS 4.3.3: 255 slots
+    parameters += (i == 0 ? "int p" : ", int p") + std::to_string(i);
+    arguments += (i == 0 ? "" : ", ") + std::to_string(i);
+  }
+  for (const int release : {9, 17}) {
+    expect_same_output(
+        replaced(replaced(replaced(text, "PARAMETERS", parameters), "pLAST", "p254"), "ARGUMENTS", arguments), "Begins",
+        release);
+  }
+}
+
 TEST(RewrittenProgram, MakesNoObjectFinalizableThatWasNot) {
   expect_same_output(R"(
 public class Last {
