@@ -11,10 +11,10 @@
 //   public static void see(Object a, Object b, int kind)  arguments of a call that is about to be made
 //
 // A hit makes no call, not even the first time: a call that compiled code may come to costs it its registers and what
-// it knows of the heap, whether it is ever made or not. C1 makes far more code of `hit` inlined than of the same written
-// out in place. The test comes first, so that threads that run the same code share the line of the cache. The runtime
-// looks for what was hit at its boundaries, in pages that are marked only, for the last time when all shutdown hooks are
-// through.
+// it knows of the heap, whether it is ever made or not. C1 makes far more code of `hit` inlined than of the same
+// written out in place. The test comes first, so that threads that run the same code share the line of the cache. The
+// runtime looks for what was hit at its boundaries, in pages that are marked only, for the last time when all shutdown
+// hooks are through.
 //
 // Nothing is lost to a boundary in another thread: a hit sets pages, hits, and pages again; a boundary clears pages,
 // then, behind a fence, reads hits, also those of the pages that were marked at the boundary before. With the second
