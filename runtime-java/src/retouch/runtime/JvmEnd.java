@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What the runtime's shutdown hook does: ends the log when all other hooks are through, since what they run belongs to a JVM run too.
@@ -16,7 +17,7 @@ import java.util.function.Consumer;
  * thread waits for this hook, those before it have ended, and those behind it are alive or have ended as well: threads that were not running when
  * this one was started, though they had been made.
  */
-final class JvmEnd implements Runnable, Consumer<Thread> {
+final class JvmEnd implements Runnable, Consumer<Supplier<Thread>> {
     /** For the hooks before this one: the JVM waits for them anyway, but for one that waits for this one. */
     private static final int BEFORE_SECONDS = 20;
     /** For those behind: among them may be a thread that is no hook, and never ends. */
@@ -27,15 +28,24 @@ final class JvmEnd implements Runnable, Consumer<Thread> {
     private long madeBefore;
 
     /**
-     * In the thread that starts the hooks, before this one is.
+     * In the thread that starts the hooks, before this one is. Throws nothing: that would keep the program's hooks from running.
      *
-     * @param made a thread that was made only now, for its number
+     * @param maker makes a thread, for the number that it has
      */
     @Override
-    public void accept(Thread made) {
-        madeBefore = made.getId();
-        before = live();
-        waiter = Thread.currentThread();
+    public void accept(final Supplier<Thread> maker) {
+        try {
+            madeBefore = AccessController.doPrivileged(new PrivilegedAction<Thread>() {
+                @Override
+                public Thread run() {
+                    return maker.get();
+                }
+            }).getId();
+            before = live();
+            waiter = Thread.currentThread();
+        } catch (Throwable t) {
+            // run() finds no waiter, and says so.
+        }
     }
 
     @Override

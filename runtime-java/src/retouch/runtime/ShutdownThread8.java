@@ -1,15 +1,14 @@
 package retouch.runtime;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** ShutdownThread for Java 8, where threads have no constructor that takes over no inheritable thread locals. */
 final class ShutdownThread8 extends Thread {
     private final Runnable end;
-    private final Consumer<Thread> begins;
+    private final Consumer<Supplier<Thread>> begins;
 
-    ShutdownThread8(ThreadGroup group, Runnable end, Consumer<Thread> begins) {
+    ShutdownThread8(ThreadGroup group, Runnable end, Consumer<Supplier<Thread>> begins) {
         super(group, end, "retouch");
         this.end = end;
         this.begins = begins;
@@ -17,16 +16,12 @@ final class ShutdownThread8 extends Thread {
 
     @Override
     public void start() {
-        try {
-            begins.accept(AccessController.doPrivileged(new PrivilegedAction<Thread>() {
-                @Override
-                public Thread run() {
-                    return new ShutdownThread8(getThreadGroup(), end, begins);
-                }
-            }));
-        } catch (Throwable t) {
-            // It would keep the program's hooks from running; JvmEnd knows that it was not told.
-        }
+        begins.accept(new Supplier<Thread>() {
+            @Override
+            public Thread get() {
+                return new ShutdownThread8(getThreadGroup(), end, begins);
+            }
+        });
         super.start();
     }
 }
