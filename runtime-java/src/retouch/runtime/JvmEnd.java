@@ -7,8 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * What the runtime's shutdown hook does: ends the log when all other hooks are through, since what they run belongs to a JVM run too.
@@ -17,7 +15,7 @@ import java.util.function.Supplier;
  * thread waits for this hook, those before it have ended, and those behind it are alive or have ended as well: threads that were not running when
  * this one was started, though they had been made.
  */
-final class JvmEnd implements Runnable, Consumer<Supplier<Thread>> {
+final class JvmEnd implements Runnable {
     /** For the hooks before this one: the JVM waits for them anyway, but for one that waits for this one. */
     private static final int BEFORE_SECONDS = 20;
     /** For those behind: among them may be a thread that is no hook, and never ends. */
@@ -27,18 +25,25 @@ final class JvmEnd implements Runnable, Consumer<Supplier<Thread>> {
     private Set<Thread> before;
     private long madeBefore;
 
-    /**
-     * In the thread that starts the hooks, before this one is. Throws nothing: that would keep the program's hooks from running.
-     *
-     * @param maker makes a thread, for the number that it has
-     */
-    @Override
-    public void accept(final Supplier<Thread> maker) {
+    /** A thread to be registered as shutdown hook; needs the rights of the runtime. */
+    Thread hook() {
+        Runnable begins = new Runnable() {
+            @Override
+            public void run() {
+                begin();
+            }
+        };
+        // By a method, so that the verifier of Java 8 does not load a class that it cannot.
+        return JvmIdentity.isJava8() ? new ShutdownThread8(root(), this, begins) : ShutdownThread.of(root(), this, begins);
+    }
+
+    /** In the thread that starts the hooks, before this one is. Throws nothing: that would keep the program's hooks from running. */
+    private void begin() {
         try {
             madeBefore = AccessController.doPrivileged(new PrivilegedAction<Thread>() {
                 @Override
                 public Thread run() {
-                    return maker.get();
+                    return hook(); // for the number that it has
                 }
             }).getId();
             before = live();
@@ -131,13 +136,18 @@ final class JvmEnd implements Runnable, Consumer<Supplier<Thread>> {
         }
     }
 
+    private static ThreadGroup root() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) group = group.getParent();
+        return group;
+    }
+
     /** By identity: equals and hashCode may be the program's. */
     private static Set<Thread> live() {
         return AccessController.doPrivileged(new PrivilegedAction<Set<Thread>>() {
             @Override
             public Set<Thread> run() {
-                ThreadGroup group = Thread.currentThread().getThreadGroup();
-                while (group.getParent() != null) group = group.getParent();
+                ThreadGroup group = root();
                 Thread[] threads;
                 int count;
                 do {

@@ -83,12 +83,8 @@ final class Start implements PrivilegedAction<LogWriter> {
     }
 
     private static void addShutdownHook() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) group = group.getParent();
         try {
-            JvmEnd end = new JvmEnd();
-            // By a method, so that the verifier of Java 8 does not load a class that it cannot.
-            Thread hook = JvmIdentity.isJava8() ? new ShutdownThread8(group, end, end) : ShutdownThread.of(group, end, end);
+            Thread hook = new JvmEnd().hook();
             hook.setContextClassLoader(null);
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
