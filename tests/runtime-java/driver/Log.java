@@ -35,6 +35,8 @@ final class Log {
     /** By "variable X" or "property x": the digest, with "absent " before it where there was none. */
     final Map<String, String> values = new TreeMap<>();
     final Map<String, Long> times = new TreeMap<>();
+    /** Test to when it last began and ended. */
+    final Map<String, long[]> spans = new TreeMap<>();
 
     private static final String[] KINDS = {"", "sense ", "file ", "resource ", "service ", "bundle ", "variable ", "property "};
     private static final String[] STATES = {"absent", "regular", "directory", "other"};
@@ -163,7 +165,9 @@ final class Log {
         String test = text();
         String kind = kind();
         int result = in.get();
-        if (in.getLong() > in.getLong()) throw new IOException("test ends before it starts");
+        long[] span = {in.getLong(), in.getLong()};
+        if (span[0] > span[1]) throw new IOException("test ends before it starts");
+        spans.put(test, span);
         TreeSet<String> hits = new TreeSet<>();
         lines.add("TEST " + test + kind + " " + STATUS[result] + hits(hits));
         sets.computeIfAbsent(test, t -> new TreeSet<>()).addAll(hits);

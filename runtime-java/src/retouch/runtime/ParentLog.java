@@ -25,6 +25,8 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
 
     private final File folder;
     private boolean searched;
+    /** Up to here it was read at the last look. */
+    private int read;
     /** Null where there is none. */
     private File file;
     private boolean ended;
@@ -33,7 +35,10 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
         folder = new File(directory);
     }
 
-    /** Framework tests and named runs that are going on there, with the times of their starts. Empty where it has ended. */
+    /**
+     * Framework tests and named runs, with the times of their starts: those that are going on there, none where it has ended; from the second look on those
+     * that have started since the last one, whether they have ended or not.
+     */
     List<Window> running() {
         return AccessController.doPrivileged(this);
     }
@@ -47,7 +52,7 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
         long pid = parent("self");
         String[] names = folder.list();
         if (names == null || names.length < 2) return; // its own
-        for (int i = 0; i < MOST_ANCESTORS && pid > 1 && file == null; i++) {
+        for (int i = 0; i < MOST_ANCESTORS && pid > 0 && file == null; i++) {
             String newest = null;
             for (String name : names) {
                 // <start millis>-<pid>-<run id>.rtlog; a process id may have been another's before.
@@ -73,12 +78,15 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
 
     @Override
     public List<Window> run() {
-        Map<String, Window> open = new LinkedHashMap<String, Window>();
-        if (!searched) search();
+        boolean first = !searched;
+        if (first) search();
         searched = true;
-        if (file == null) return new ArrayList<Window>();
+        List<Window> started = new ArrayList<Window>();
+        if (file == null) return started;
+        Map<String, Window> open = new LinkedHashMap<String, Window>();
         byte[] all = JvmIdentity.read(file, Integer.MAX_VALUE - 16);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(all == null ? new byte[0] : all));
+        int known = read;
         try {
             in.readFully(new byte[8]);
             while (in.available() >= 9) {
@@ -87,19 +95,23 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
                 if (length <= 0 || length > in.available()) break;
                 byte[] payload = new byte[length];
                 in.readFully(payload);
-                frame(payload, open);
+                read = all.length - in.available();
+                Window test = frame(payload, open);
+                if (test != null && read > known) started.add(test);
             }
         } catch (IOException e) {
             // Up to here.
         }
+        if (!first) return started;
         return ended ? new ArrayList<Window>() : new ArrayList<Window>(open.values());
     }
 
-    private void frame(byte[] payload, Map<String, Window> open) throws IOException {
+    /** The test that starts there, or null. */
+    private Window frame(byte[] payload, Map<String, Window> open) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload));
         int type = in.read();
         if (type == END) ended = true;
-        if (type != START && type != TEST) return;
+        if (type != START && type != TEST) return null;
         int length = 0;
         int part;
         int shift = 0;
@@ -108,17 +120,19 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
             length |= (part & 0x7f) << shift;
             shift += 7;
         } while ((part & 0x80) != 0 && shift < 28);
-        if (length > 0xffff || length > in.available()) return;
+        if (length > 0xffff || length > in.available()) return null;
         byte[] text = new byte[length + 2];
         text[0] = (byte) (length >> 8);
         text[1] = (byte) length;
         in.readFully(text, 2, length);
         String test = new DataInputStream(new ByteArrayInputStream(text)).readUTF();
         int kind = in.read();
-        if (type == START) {
-            open.put(kind + test, new Window(test, kind, in.readLong()));
-        } else {
+        if (type == TEST) {
             open.remove(kind + test);
+            return null;
         }
+        Window started = new Window(test, kind, in.readLong());
+        open.put(kind + test, started);
+        return started;
     }
 }

@@ -35,9 +35,8 @@ final class ParentTests {
         for (int i = 0; i < there.size(); i++) {
             Window test = there.get(i);
             if (isKnown(test)) continue;
-            Window window = new Window(test.test, test.kind);
-            log.start(window);
-            tests.add(window);
+            log.start(test);
+            tests.add(test);
         }
     }
 
