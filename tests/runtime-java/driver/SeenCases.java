@@ -66,7 +66,27 @@ final class SeenCases {
         is("where a link leads", "link", "[file data/there//link]");
         is("permissions", "mode", "[file data/there//mode]");
         is("a system identifier", "identifier", "[file data/there]");
-        is("what a loader has in its places", "loader", "[file data//contents, file data/there]");
+        is("what a loader has in its places", "loader", "[file data//contents, file data/sub//contents, file data/there]");
+        Checks.run("seen: a relative path goes by what user.dir was given as, a relative name by the working directory, and each file has its own name", () -> {
+            Log log = see(prepared().option("-Duser.dir=/"), "elsewhere").log();
+            Checks.equal("[file /absent, file /data/there, file data/there]", log.sets.get("elsewhere").toString());
+        });
+        Checks.run("seen: the working directory by the name that user.dir has for it", () -> {
+            Jvm jvm = prepared();
+            Path link = Files.createSymbolicLink(jvm.directory.resolveSibling(jvm.directory.getFileName() + "link"), jvm.directory);
+            Checks.equal("[file data/there]", see(jvm.option("-Duser.dir=" + link), "many forms").log().sets.get("many forms").toString());
+        });
+        Checks.run("seen: of what lies in an archive that is open, the archive", () -> {
+            Log log = see("entries").log();
+            Checks.equal("[file data/z.zip]", log.sets.get("entries").toString());
+            Checks.that(log.files.get("data/z.zip").matches("regular [0-9]+ written"), log.files);
+        });
+        Checks.run("seen: a path that is no text in the JVM's encoding", () -> {
+            Jvm jvm = prepared();
+            Files.write(jvm.directory.resolve("data/sub/\u00e4"), new byte[0]);
+            jvm.environment.add("LC_ALL=POSIX");
+            Checks.equal("[sense files with a name that is no text to the JVM]", see(jvm, "each in a directory").log().sets.get("each in a directory").toString());
+        });
         Checks.run("seen: what was only looked at where it was made is marked, until it is read", () -> {
             Checks.equal("{data/new=absent written peeked, data/there=regular 5 written peeked}", see("made").log().files.toString());
             Checks.equal("{data/there=regular 5 written}", see("made and read").log().files.toString());
@@ -146,11 +166,15 @@ final class SeenCases {
     }
 
     private static Jvm see(String... tests) throws Exception {
+        Jvm jvm = prepared();
+        jvm.environment.add("LC_ALL=C.UTF-8");
+        return see(jvm, tests);
+    }
+
+    private static Jvm see(Jvm jvm, String... tests) throws Exception {
         String[] command = new String[tests.length + 1];
         command[0] = "p.See";
         System.arraycopy(tests, 0, command, 1, tests.length);
-        Jvm jvm = prepared();
-        jvm.environment.add("LC_ALL=C.UTF-8");
         jvm.run(command);
         Checks.equal("0", jvm.exit + jvm.out + jvm.err);
         return jvm;

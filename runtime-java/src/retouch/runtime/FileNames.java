@@ -14,9 +14,12 @@ import java.util.ArrayList;
  * Symbolic links are not looked into, except where a name goes up again by "..".
  */
 final class FileNames {
+    private static final char UNDECODED = '\uFFFD';
     private static final String[] NO_FILES = {"/dev/", "/proc/", "/sys/"};
     private static final String directory = slashed(JvmIdentity.workingDirectory());
     private static final String userDirectory = slashed(JvmIdentity.property("user.dir"));
+    /** The working directory, by the name that user.dir has for it where that names the same: perhaps by links. */
+    private static final String alias = isWorkingDirectory(userDirectory) ? userDirectory : directory;
     private static final String temporary = slashed(absolute(plain(JvmIdentity.property("java.io.tmpdir"))));
     private static final String home = slashed(JvmIdentity.property("java.home"));
     private static final String logs = slashed(absolute(plain(String.valueOf(Setting.get("retouch.logs", "RETOUCH_LOGS")))));
@@ -42,16 +45,19 @@ final class FileNames {
     /**
      * The path of a String, File, Path, URL or URI; null for what is no file of the system's own, as is a file system of the program.
      *
-     * @throws UnsupportedOperationException where it is not known: a subclass of File of the program may replace getPath, and to find out
-     *     whether it does can load classes
+     * @throws UnsupportedOperationException where it is not known, with words for which: a subclass of File of the program may replace getPath, and
+     *     to find out whether it does can load classes
      */
     static String path(Object file) {
         if (file instanceof String) return (String) file;
         if (file instanceof File) {
-            if (file.getClass() != File.class && file.getClass().getClassLoader() != null) throw new UnsupportedOperationException();
+            if (file.getClass() != File.class && file.getClass().getClassLoader() != null) {
+                throw new UnsupportedOperationException("in a " + file.getClass().getName());
+            }
             return ((File) file).getPath();
         }
-        if (file instanceof Path) return isSystemPath(file) ? file.toString() : null;
+        if (isEntry(file)) return ((Path) file).getFileSystem().toString();
+        if (file instanceof Path) return isSystemPath(file) ? ofPath((Path) file) : null;
         if (file instanceof URL) return ofUrl(((URL) file).getProtocol(), ((URL) file).getPath());
         if (file instanceof URI) return ofUrl(((URI) file).getScheme(), ((URI) file).getRawSchemeSpecificPart());
         String configuration = isLogManager(file.getClass()) ? JvmIdentity.property("java.util.logging.config.file") : "";
@@ -66,8 +72,21 @@ final class FileNames {
         return false;
     }
 
+    /** Whether it lies in an archive that is open as a file system of the JDK's; its file is the archive. */
+    static boolean isEntry(Object file) {
+        return file instanceof Path && file.getClass().getName().endsWith(".nio.zipfs.ZipPath") && JdkClasses.has(file.getClass().getName());
+    }
+
     private static boolean isSystemPath(Object path) {
         return path.getClass().getClassLoader() == null && path.getClass().getName().startsWith("sun.nio.fs.");
+    }
+
+    /** Relative ones are the JDK's to resolve, for they go by what user.dir was at its start. */
+    private static String ofPath(Path path) {
+        String absolute = path.toAbsolutePath().toString();
+        // Bytes that are no text in the encoding of file names (LANG=C) open the file all the same.
+        if (absolute.indexOf(UNDECODED) >= 0) throw new UnsupportedOperationException("with a name that is no text to the JVM");
+        return absolute;
     }
 
     /** "file:/p", "file:///p", "jar:file:/p.jar!/entry". */
@@ -94,7 +113,8 @@ final class FileNames {
     static String ofIdentifier(String identifier) {
         int colon = identifier.indexOf(':');
         if (colon > 1) return ofUrl(identifier.substring(0, colon), identifier.substring(colon + 1));
-        return ofUrl("file", identifier);
+        String path = ofUrl("file", identifier);
+        return path == null || path.startsWith("/") ? path : slashed(JvmIdentity.property("user.dir")) + path;
     }
 
     /** Absolute and normalised. */
@@ -133,7 +153,7 @@ final class FileNames {
     /** The name that the log has: "." is the working directory. */
     static String name(String absolute) {
         String path = slashed(absolute);
-        for (String prefix : new String[] {directory, userDirectory}) {
+        for (String prefix : new String[] {directory, alias}) {
             if (!path.startsWith(prefix)) continue;
             String name = path.substring(prefix.length());
             return name.isEmpty() ? "." : name.substring(0, name.length() - 1);
@@ -153,6 +173,14 @@ final class FileNames {
             if (absolute.startsWith(prefix) && new File(prefix, "META-INF/retouch/artifact").isFile()) return absolute.substring(prefix.length());
         }
         return null;
+    }
+
+    private static boolean isWorkingDirectory(String path) {
+        try {
+            return slashed(new File(path).getCanonicalPath()).equals(directory);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static String plain(String path) {

@@ -38,13 +38,15 @@ final class SeenFiles {
         try {
             path = kind == Seen.FILE_ID && file instanceof String ? FileNames.ofIdentifier((String) file) : FileNames.path(file);
         } catch (UnsupportedOperationException e) {
-            Collector.saw(allFiles("in a " + file.getClass().getName()), null, null);
+            Collector.saw(allFiles(e.getMessage()), null, null);
             return;
         }
         // Paths of a file system of the program, and subclasses of File, are not remembered: they may be another file the next time.
         Recent remembers = file instanceof File && file.getClass() != File.class ? null : recent;
         if (path == null || how == IF_DIRECTORY && !new File(path).isDirectory()) return;
-        look(kind, FileNames.absolute(path), use(kind, how), remembers, file);
+        boolean isEntry = FileNames.isEntry(file);
+        int use = use(kind, how);
+        look(isEntry ? Seen.FILE_READ : kind, FileNames.absolute(path), isEntry ? READ | use & WRITE : use, remembers, file);
     }
 
     private static void look(int kind, String absolute, int use, Recent recent, Object file) {

@@ -213,6 +213,28 @@ public final class See {
                 see(FILE_READ, "data/../data/there");
                 see(FILE_READ, java.net.URI.create("jar:" + there.toURI() + "!/entry"));
                 break;
+            case "elsewhere":
+                see(FILE_READ, "data/there");
+                see(FILE_READ, Paths.get("data/there"));
+                see(FILE_READ, "/absent");
+                break;
+            case "each in a directory":
+                try (java.nio.file.DirectoryStream<Path> all = java.nio.file.Files.newDirectoryStream(Paths.get("data/sub"))) {
+                    for (Path each : all) {
+                        if (!each.endsWith("deep")) see(FILE_READ, each);
+                    }
+                }
+                break;
+            case "entries": {
+                java.util.zip.ZipOutputStream out = new java.util.zip.ZipOutputStream(new FileOutputStream("data/z.zip"));
+                out.putNextEntry(new java.util.zip.ZipEntry("x"));
+                out.close();
+                java.nio.file.FileSystem zip = java.nio.file.FileSystems.newFileSystem(Paths.get("data/z.zip"), (ClassLoader) null);
+                see(FILE_READ, zip.getPath("x"));
+                see(FILE_LIST, zip.getPath("/"));
+                see(FILE_WRITE, zip.getPath("/y"), new OpenOption[0]);
+                break;
+            }
             case "absent file": see(FILE_READ, new File("data/gone")); break;
             case "escaped": see(FILE_READ, new File("data/a b+c%\u00e4").toURI()); break;
             case "directory": see(FILE_READ, Paths.get("data")); break;
@@ -309,6 +331,7 @@ public final class See {
                 break;
             case "loader":
                 see(FILE_CONTENTS, new java.net.URL[] {new File("data/").toURI().toURL(), there.toURI().toURL(), null});
+                see(FILE_CONTENTS, new File("data/sub").toURI().toURL());
                 break;
             case "update": see(FILE_UPDATE, there); break;
             case "values":
