@@ -124,6 +124,11 @@ final class JUnitCases {
             "TEST j.Extended$TooLong failed j/Extended$TooLong a158 a159"));
         Checks.run(on + "a resource that holds tests is named", () -> lines(run("Extended$FromResource"), "START j.Extended$FromResource",
             "TEST j.Extended$FromResource passed j/Extended$FromResource resource p/some.feature a161"));
+        Checks.run(on + "where the engine fails behind its tests, all of them failed, and have what it ran", () -> {
+            Log log = run("Jupiter$Derived", "Extended$Leaves", "Vintage$Three").log();
+            Checks.equal("{j.Extended$Leaves=failed, j.Jupiter$Derived=failed, j.Vintage$Three=passed}", log.status.toString());
+            for (String test : new String[] {"j.Extended$Leaves", "j.Jupiter$Derived"}) Checks.that(log.sets.get(test).contains("a162"), log.sets);
+        });
         Checks.run(on + "a test that exits is unfinished", () -> {
             Jvm jvm = run("Jupiter$Derived", "Jupiter$Exits");
             Checks.equal(7, jvm.exit);

@@ -117,7 +117,10 @@ public final class RetouchListener implements TestExecutionListener {
                 finish(top, Collector.PASSED);
             } else {
                 top = openTop(identifier);
-                if (top == null) return;
+                if (top == null) {
+                    if (failed && !identifier.getParentId().isPresent()) failAll(identifier);
+                    return;
+                }
                 top.decided(identifier);
                 if (result.getStatus() == TestExecutionResult.Status.ABORTED) top.decidedBelow(identifier);
                 if (failed || Granularity.OF_METHODS) finishBelow(identifier, top, failed);
@@ -142,6 +145,17 @@ public final class RetouchListener implements TestExecutionListener {
         Top top = start(identifier, plan);
         top.test.allDecided();
         finish(top, Collector.SKIPPED);
+    }
+
+    /** An engine failed, when its tests had ended: in what they left for it to close, say. Which one did is not known. */
+    private void failAll(TestIdentifier engine) {
+        TestPlan plan = planOf(engine);
+        if (plan == null) return;
+        for (TestIdentifier child : plan.getChildren(engine)) {
+            Top top = start(child, plan);
+            top.test.failed(null);
+            finish(top, Collector.PASSED);
+        }
     }
 
     private void finishBelow(TestIdentifier identifier, Top top, boolean failed) {

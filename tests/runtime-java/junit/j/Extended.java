@@ -137,6 +137,28 @@ public final class Extended {
         }
     }
 
+    /** Leaves to the engine what cannot be closed. */
+    public static final class Leaving implements BeforeAllCallback {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            context.getRoot().getStore(ExtensionContext.Namespace.GLOBAL).put("left", new Left());
+        }
+    }
+
+    private static final class Left implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+        @Override
+        public void close() {
+            Hits.hit(162);
+            throw new IllegalStateException("cannot be closed");
+        }
+    }
+
+    @ExtendWith(Leaving.class)
+    public static class Leaves {
+        @Test
+        void passes() {}
+    }
+
     /** Tests that a resource holds, as those of engines for feature files and scripts are. */
     public static class FromResource {
         @TestFactory
