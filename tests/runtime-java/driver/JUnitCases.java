@@ -14,7 +14,7 @@ final class JUnitCases {
     static final String[] ENDS = Jvm.feature == 17 ? new String[] {"1.8.2", "6.1.3"} : new String[] {VERSIONS[VERSIONS.length - 1]};
 
     private static Path console;
-    private static boolean hasSuites;
+    private static boolean isRecent;
 
     private JUnitCases() {}
 
@@ -27,7 +27,7 @@ final class JUnitCases {
 
     static void use(String version) {
         console = Paths.get(jars, "junit-platform-console-standalone-" + version + ".jar");
-        hasSuites = !version.equals("1.8.2");
+        isRecent = !version.equals("1.8.2");
     }
 
     private static void platform(String on) {
@@ -92,7 +92,7 @@ final class JUnitCases {
             Log log = run("Jupiter$Derived", "Vintage$Three").log();
             Checks.equal("{j.Jupiter$Derived=passed, j.Vintage$Three=passed}", log.status.toString());
         });
-        if (hasSuites) {
+        if (isRecent) {
             Checks.run(on + "what a suite runs is its own", () -> {
                 Log log = run("Suites").log();
                 Checks.equal("{j.Suites=[a110, a111, a20, j/Jupiter$Derived, j/Suites, j/Vintage$Four]}", log.sets.toString());
@@ -128,6 +128,12 @@ final class JUnitCases {
             Log log = run("Jupiter$Derived", "Extended$Leaves", "Vintage$Three").log();
             Checks.equal("{j.Extended$Leaves=failed, j.Jupiter$Derived=failed, j.Vintage$Three=passed}", log.status.toString());
             for (String test : new String[] {"j.Extended$Leaves", "j.Jupiter$Derived"}) Checks.that(log.sets.get(test).contains("a162"), log.sets);
+        });
+        Checks.run(on + "resources and files with arguments are the test's", () -> {
+            Log log = run("Extended$OnFile", "Extended$OnFiles").log();
+            Checks.equal("[file data/first.csv, j/Extended$OnFile, resource j/first.csv]", log.sets.get("j.Extended$OnFile").toString());
+            String several = "[file data/first.csv, file data/second.csv, j/Extended$OnFiles, resource q/second.csv]";
+            if (isRecent) Checks.equal(several, log.sets.get("j.Extended$OnFiles").toString()); // 1.8 does not know several
         });
         Checks.run(on + "a test that exits is unfinished", () -> {
             Jvm jvm = run("Jupiter$Derived", "Jupiter$Exits");

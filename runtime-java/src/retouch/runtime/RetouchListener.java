@@ -27,6 +27,9 @@ import org.junit.platform.launcher.TestPlan;
  * was. Events come from several threads.
  */
 public final class RetouchListener implements TestExecutionListener {
+    /** In identifiers, also below a suite. */
+    private static final String JUPITER = "[engine:junit-jupiter]";
+
     private final List<TestPlan> plans = new CopyOnWriteArrayList<TestPlan>();
     private final Map<String, Top> open = new ConcurrentHashMap<String, Top>();
     private final boolean on = Tests.areRecorded();
@@ -251,7 +254,7 @@ public final class RetouchListener implements TestExecutionListener {
             TestSource of = identifier.getSource().orElse(null);
             if (of instanceof ClassSource) {
                 test.addClass(((ClassSource) of).getClassName());
-                if (SeenValues.ON) Tests.conditions(((ClassSource) of).getJavaClass());
+                if (identifier.getUniqueId().contains(JUPITER)) Tests.annotations(((ClassSource) of).getJavaClass());
             } else if (of instanceof MethodSource) {
                 test.addClass(((MethodSource) of).getClassName());
             } else if (of instanceof ClasspathResourceSource) {

@@ -124,12 +124,12 @@ final class Tests {
         }
     }
 
-    /** A class whose tests may be skipped by the values of variables or properties. */
-    static void conditions(Class<?> testClass) {
+    /** A class of Jupiter's, perhaps: its annotations name what its tests depend on. */
+    static void annotations(Class<?> testClass) {
         if (shared == Collector.class) {
-            Conditions.look(testClass);
+            JupiterAnnotations.look(testClass);
         } else {
-            call(find(Conditions.class), "look", new Class<?>[] {Class.class}, testClass);
+            call(find(JupiterAnnotations.class), "look", new Class<?>[] {Class.class}, testClass);
         }
     }
 

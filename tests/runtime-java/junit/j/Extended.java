@@ -21,6 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import retouch.a.Hits;
 
 /** Jupiter classes with extensions: conditions, templates, callbacks, timeouts. */
@@ -157,6 +159,20 @@ public final class Extended {
     public static class Leaves {
         @Test
         void passes() {}
+    }
+
+    /** With arguments that Jupiter reads. */
+    public static class OnFile {
+        @ParameterizedTest
+        @CsvFileSource(resources = "first.csv", files = "data/first.csv")
+        void one(int slot) {}
+    }
+
+    public static class OnFiles {
+        @ParameterizedTest
+        @CsvFileSource(resources = "/q/second.csv")
+        @CsvFileSource(files = {"data/first.csv", "data/second.csv"})
+        void several(int slot) {}
     }
 
     /** Tests that a resource holds, as those of engines for feature files and scripts are. */
