@@ -152,6 +152,7 @@ inline constexpr auto kCallPoints = [] {
       {"javax/tools/DocumentationTool", "", "", kind, kFilesSense, kSafe},
       {"java/util/spi/ToolProvider", "run", "", kind, kFilesSense, kSafe},
       {"java/nio/file/SecureDirectoryStream", "", "", kind, kFilesSense, kSafe},
+      {"java/lang/module/ModuleReader", "list", "", kind, kFilesSense, kSafe},
       // An XMLDecoder makes what its text names.
       {"java/beans/XMLDecoder", "readObject", "", kind, kClassesSense, kSafe},
       // An XMLEncoder asks what it is given, and all that it holds, for its members.

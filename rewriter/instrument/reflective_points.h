@@ -152,6 +152,7 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/util/ServiceLoader", "load", "(Ljava/lang/ModuleLayer;Ljava/lang/Class;", kService, 1},
       {"java/util/ServiceLoader", "loadInstalled", "(Ljava/lang/Class;", kService, 0},
       {"java/util/ServiceLoader", "", "()", kService, kReceiver},
+      {"java/util/ServiceLoader", "forEach", "(", kService, kReceiver},
 
       // Bundles: of ResourceBundle and its subclasses.
       {"", "getBundle", kString, kBundle, 0},
@@ -166,6 +167,9 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "getSystemResource", "(Ljava/lang/String;)", kResource, 0},
       {"", "getSystemResources", "(Ljava/lang/String;)", kResource, 0},
       {"", "getSystemResourceAsStream", "(Ljava/lang/String;)", kResource, 0},
+      {"java/lang/module/ModuleReader", "find", "(Ljava/lang/String;)", kResource, 0},
+      {"java/lang/module/ModuleReader", "open", "(Ljava/lang/String;)", kResource, 0},
+      {"java/lang/module/ModuleReader", "read", "(Ljava/lang/String;)", kResource, 0},
 
       // Files that are opened to be read.
       {"java/io/FileInputStream", "<init>", kString, kFileRead, 0},
@@ -225,6 +229,7 @@ inline constexpr auto kReflectivePoints = [] {
       // Loaders of archives and folders that stand on no class path.
       {"java/net/URLClassLoader", "<init>", "([Ljava/net/URL;", kFileContents, 0},
       {"java/net/URLClassLoader", "newInstance", "([Ljava/net/URL;", kFileContents, 0},
+      {"", "addURL", "(Ljava/net/URL;)V", kFileContents, 0},  // of subclasses
       {"java/lang/module/ModuleFinder", "of", "([Ljava/nio/file/Path;)", kFileContents, 0},
 
       // Files that are opened to be written.
@@ -362,6 +367,7 @@ inline constexpr auto kReflectivePoints = [] {
       {"", "createDirectory", kPath, kFileMade, 0},
       {"", "createLink", kPathPath, kFileMade, 0},
       {"", "createLink", kPathPath, kFileRead, 1},
+      {"", "createSymbolicLink", kPathPath, kFileContents, 1},  // below a link of its own all is own work
       {"", "createSymbolicLink", kPathPath, kFileMade, 0},
       {"", "delete", kPath, kFileDeleted, 0},
       {"", "deleteIfExists", kPath, kFileDeleted, 0},

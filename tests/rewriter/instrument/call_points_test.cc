@@ -97,7 +97,7 @@ TEST(CallPoints, RecordLinesForWhatJdkCodePrints) {
 TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnownAndWhere) {
   const Bodies calls = {"javax.tools.JavaCompiler.getTask", "javax.tools.Tool.run",
                         "javax.tools.DocumentationTool.getTask", "java.util.spi.ToolProvider.run",
-                        "java.nio.file.SecureDirectoryStream.deleteFile"};
+                        "java.nio.file.SecureDirectoryStream.deleteFile", "java.lang.module.ModuleReader.list"};
   const auto sense_in = [&](const std::string& class_name, size_t i) {
     return "files in " + class_name + " by " + calls[i];
   };
@@ -108,6 +108,7 @@ TEST(CallPoints, RecordThatFilesAreLookedAtWhichCannotBeKnownAndWhere) {
                               "((javax.tools.DocumentationTool) null).getTask(null, null, null, null, null, null);",
                               "((java.util.spi.ToolProvider) null).run(System.out, System.out);",
                               "((java.nio.file.SecureDirectoryStream<java.nio.file.Path>) null).deleteFile(null);",
+                              "((java.lang.module.ModuleReader) null).list();",
                           }),
             Bodies());
 }

@@ -85,6 +85,7 @@ std::vector<Call> resource_calls() {
       {"ServiceLoader.load(ModuleLayer.boot(), H.service)", {"3 interface p.Rows$S"}},
       {"ServiceLoader.loadInstalled(H.service)", {"3 interface p.Rows$S"}},
       {"H.services.iterator()", {"3 java.util.ServiceLoader[p.Rows$S]"}},
+      {"H.services.forEach(s -> {})", {"3 java.util.ServiceLoader[p.Rows$S]"}},
       {"ResourceBundle.getBundle(\"p.Gone\")", {"4 p.Gone"}},
       {"ResourceBundle.getBundle(\"p.Gone\", Locale.ROOT, H.loader)", {"4 p.Gone"}},
       {"H.k.getResource(\"a\")", {"5 class p.Rows$K a"}},
@@ -98,6 +99,9 @@ std::vector<Call> resource_calls() {
       {"ClassLoader.getSystemResource(\"a\")", {"5 a"}},
       {"ClassLoader.getSystemResources(\"a\")", {"5 a"}},
       {"ClassLoader.getSystemResourceAsStream(\"a\")", {"5 a"}},
+      {"H.reader.find(\"a\")", {"5 a"}},
+      {"H.reader.open(\"a\")", {"5 a"}},
+      {"H.reader.read(\"a\")", {"5 a"}},
   };
 }
 
@@ -157,6 +161,7 @@ std::vector<Call> open_calls() {
       {"new javax.swing.ImageIcon(H.url)", {"6 file:" + kX}},
       {"new java.net.URLClassLoader(H.places)", {"17 [file:" + kX + "]"}},
       {"java.net.URLClassLoader.newInstance(H.places)", {"17 [file:" + kX + "]"}},
+      {"H.more.addURL(H.url)", {"17 file:" + kX, "17 file:" + kX}},  // the override's call of the JDK's too
       {"java.lang.module.ModuleFinder.of(H.path)", {"17 [" + kX + "]"}},
       {"new FileOutputStream(H.x)", {"9 " + kX}},
       {"new FileOutputStream(H.file)", {"9 " + kX}},
@@ -287,7 +292,7 @@ std::vector<Call> nio_calls() {
       {"Files.copy(H.path, H.other)", {"6 " + kX, "12 " + kY + " []"}},
       {"Files.move(H.path, H.other)", {"10 " + kX, "12 " + kY + " []"}},
       {"Files.createLink(H.path, H.other)", {"12 " + kX, "6 " + kY}},
-      {"Files.createSymbolicLink(H.path, H.other)", {"12 " + kX}},
+      {"Files.createSymbolicLink(H.path, H.other)", {"17 " + kY, "12 " + kX}},
       {"Files.delete(H.path)", {"21 " + kX}},
       {"Files.deleteIfExists(H.path)", {"21 " + kX}},
       {"Files.setAttribute(H.path, \"size\", 1)", {"10 " + kX}},
@@ -328,6 +333,10 @@ public class Rows {
     void loaded() { findLoadedClass("p.Gone"); }
     void system() throws Exception { findSystemClass("p.Gone"); }
   }
+  static class More extends java.net.URLClassLoader {
+    More() { super(new java.net.URL[0]); }
+    @Override public void addURL(java.net.URL url) { super.addURL(url); }
+  }
   static class H {
     static final Class<K> k = K.class; static final Class<S> service = S.class; static final Class<?>[] types = {S.class};
     static final Package pkg = K.class.getPackage(); static final Module module = K.class.getModule(); static final ClassLoader loader = K.class.getClassLoader();
@@ -339,6 +348,12 @@ public class Rows {
     static final Properties properties = System.getProperties();
     static final java.net.URL[] places = new java.net.URL[1];
     static final java.net.URLClassLoader urls = new java.net.URLClassLoader(new java.net.URL[0]);
+    static final More more = new More();
+    static final java.lang.module.ModuleReader reader = new java.lang.module.ModuleReader() {
+      public Optional<java.net.URI> find(String name) { return Optional.empty(); }
+      public java.util.stream.Stream<String> list() { return java.util.stream.Stream.empty(); }
+      public void close() {}
+    };
     static final java.nio.file.spi.FileSystemProvider provider = FileSystems.getDefault().provider();
     static final java.nio.file.attribute.FileAttribute<?>[] attributes = {};
     static final org.codehaus.groovy.runtime.callsite.CallSite site = (receiver, argument) -> receiver;
