@@ -60,8 +60,10 @@ enum class Seen : uint8_t {
   // whatever method it is, or also by one that lists a directory.
   kDynamic = 27,
   kDynamicList = 28,
+
+  kLibrary = 29,  // a native library's name, as System.loadLibrary takes it
 };
-inline constexpr Seen kLastSeen = Seen::kDynamicList;
+inline constexpr Seen kLastSeen = Seen::kLibrary;
 
 // Which arguments of a call.
 inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
@@ -187,6 +189,8 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/net/URL", "getContent", "(", kFileRead, kReceiver},
       {"java/lang/System", "load", kString, kFileRead, 0},
       {"java/lang/Runtime", "load", kString, kFileRead, 0},
+      {"java/lang/System", "loadLibrary", kString, kLibrary, 0},
+      {"java/lang/Runtime", "loadLibrary", kString, kLibrary, 0},
       {"java/nio/file/FileSystems", "newFileSystem", kPath, kFileRead, 0},
       {"java/nio/file/FileSystems", "newFileSystem", "(Ljava/net/URI;", kFileRead, 0},
       {"java/nio/file/spi/FileSystemProvider", "newFileSystem", kPath, kFileRead, 0},

@@ -122,6 +122,8 @@ std::vector<Call> open_calls() {
       {"H.url.getContent()", {"6 file:" + kX}},
       {"System.load(H.x)", {"6 " + kX}},
       {"Runtime.getRuntime().load(H.x)", {"6 " + kX}},
+      {"System.loadLibrary(\"gone\")", {"29 gone"}},
+      {"Runtime.getRuntime().loadLibrary(\"gone\")", {"29 gone"}},
       {"FileSystems.newFileSystem(H.path)", {"6 " + kX}},
       {"FileSystems.newFileSystem(java.net.URI.create(\"jar:file:/proc/gone/x\"), Map.of())", {"6 jar:file:" + kX}},
       {"H.provider.newFileSystem(H.path, Map.of())", {"6 " + kX}},

@@ -76,6 +76,8 @@ final class SeenCases {
             Path link = Files.createSymbolicLink(jvm.directory.resolveSibling(jvm.directory.getFileName() + "link"), jvm.directory);
             Checks.equal("[file data/there]", see(jvm.option("-Duser.dir=" + link), "many forms").log().sets.get("many forms").toString());
         });
+        Checks.run("seen: a native library, up to where it is", () -> Checks.equal("[file data/libgone.so, file data/libthere.so, file first/libgone.so, "
+            + "file first/libthere.so, file libgone.so]", see(prepared().option("-Djava.library.path=first:data:."), "libraries").log().sets.get("libraries").toString()));
         Checks.run("seen: of what lies in an archive that is open, the archive", () -> {
             Log log = see("entries").log();
             Checks.equal("[file data/z.zip]", log.sets.get("entries").toString());

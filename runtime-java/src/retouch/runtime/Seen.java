@@ -46,8 +46,9 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int FILE_PEEK = 26;
     static final int DYNAMIC = 27;
     static final int DYNAMIC_LIST = 28;
+    static final int LIBRARY = 29;
 
-    private static final int KINDS = 29;
+    private static final int KINDS = 30;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -81,7 +82,7 @@ final class Seen implements BiConsumer<Object, Object> {
     @Override
     public void accept(Object a, Object b) {
         if (isValue() && !Collector.seesValues) return;
-        if (kind >= DYNAMIC) {
+        if (kind == DYNAMIC || kind == DYNAMIC_LIST) {
             SeenDynamic.look(a, b, kind == DYNAMIC_LIST);
             return;
         }
@@ -111,6 +112,10 @@ final class Seen implements BiConsumer<Object, Object> {
         }
         if (kind >= FILE_READ && kind <= FILE_CONTENTS || kind == FILE_DELETED || kind == FILE_PEEK) {
             SeenFiles.look(kind, a, b, b == null ? recent : null);
+            return;
+        }
+        if (kind == LIBRARY) {
+            if (a instanceof String) SeenFiles.library((String) a);
             return;
         }
         Entities found = new Entities();

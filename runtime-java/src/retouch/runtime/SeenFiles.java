@@ -93,6 +93,17 @@ final class SeenFiles {
         }
     }
 
+    /** A native library, wherever the JVM looks for it: up to the first that is there. The JDK's own come before others. */
+    static void library(String name) {
+        String file = System.mapLibraryName(name);
+        if (new File(JvmIdentity.property("sun.boot.library.path"), file).isFile()) return;
+        for (String folder : JvmIdentity.property("java.library.path").split(File.pathSeparator)) {
+            File place = new File(folder.isEmpty() ? "." : folder, file);
+            look(Seen.FILE_READ, place, null, null);
+            if (place.isFile()) return;
+        }
+    }
+
     /** A jar, folder or library that an argument of the JVM names. Rewritten folders are seen by themselves. */
     static void loadedFrom(String path) {
         String absolute = FileNames.absolute(path);

@@ -51,6 +51,7 @@ public final class See {
     static final int FILE_PEEK = 26;
     static final int DYNAMIC = 27;
     static final int DYNAMIC_LIST = 28;
+    static final int LIBRARY = 29;
 
     interface Shape {}
 
@@ -235,6 +236,10 @@ public final class See {
                 see(FILE_WRITE, zip.getPath("/y"), new OpenOption[0]);
                 break;
             }
+            case "libraries":
+                write("data/" + System.mapLibraryName("there"), "");
+                for (String name : new String[] {"there", "gone", "zip", null}) see(LIBRARY, name);
+                break;
             case "absent file": see(FILE_READ, new File("data/gone")); break;
             case "escaped": see(FILE_READ, new File("data/a b+c%\u00e4").toURI()); break;
             case "directory": see(FILE_READ, Paths.get("data")); break;
