@@ -133,6 +133,19 @@ RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& 
   return extent;
 }
 
+void add_methods(const std::vector<TestMethod>& more, std::vector<TestMethod>& methods) {
+  for (const TestMethod& method : more) {
+    const auto place = std::lower_bound(methods.begin(), methods.end(), method, [](const TestMethod& a, const TestMethod& b) { return a.name < b.name; });
+    if (place == methods.end() || place->name != method.name) methods.insert(place, method);
+  }
+}
+
+std::vector<std::string> names_of(const std::vector<TestMethod>& methods) {
+  std::vector<std::string> names;
+  for (const TestMethod& method : methods) names.push_back(method.name);
+  return names;
+}
+
 std::vector<TestMethod> methods_in_both(const std::vector<TestMethod>& a, const std::vector<TestMethod>& b) {
   std::vector<TestMethod> out;
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));

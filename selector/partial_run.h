@@ -33,6 +33,10 @@ struct RunExtent {
 RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& earlier, const MethodsOfRun& now,
                         bool class_changed, TestMethods& methods);
 
+// Adds methods that are not among them.
+void add_methods(const std::vector<TestMethod>& more, std::vector<TestMethod>& methods);
+std::vector<std::string> names_of(const std::vector<TestMethod>& methods);
+
 // The same record in two stores, each of which knows of later results.
 std::vector<TestMethod> methods_in_both(const std::vector<TestMethod>& a, const std::vector<TestMethod>& b);
 

@@ -32,7 +32,9 @@ struct Candidate {
 constexpr size_t kLongestName = 65'535;
 constexpr size_t kShownOfName = 60;
 
-bool overlap(const TestRun& a, const TestRun& b) {
+// Of runs and records of one test: a parent's and its child JVM's belong together.
+template <typename A, typename B>
+bool overlap(const A& a, const B& b) {
   return a.start_millis <= b.end_millis && b.start_millis <= a.end_millis;
 }
 
@@ -142,14 +144,15 @@ class Recorder {
     }
     if (test.end_offset <= seen_bytes) {
       // Known since an earlier look at this log: it only counts as long as the test did not run again since.
-      const std::vector<TestRecord> records = editor_.records_of(test.name);
-      if (std::none_of(records.begin(), records.end(), [&](const TestRecord& record) { return record.run == run; })) {
+      const std::vector<TestRecord>& records = editor_.records_of(test.name);
+      if (std::none_of(records.begin(), records.end(),
+                       [&](const TestRecord& record) { return record.run == run || overlap(record, test); })) {
         return;
       }
     }
     Candidate candidate{&test, index, run, resolution.problem(), {}};
     if (test.status == TestStatus::kUnfinished) {
-      candidate.trouble = "it did not finish";
+      candidate.trouble = kDidNotFinish;
     } else if (test.status == TestStatus::kIncomplete) {
       candidate.trouble = "its record was incomplete";
     } else if (is_in_doubt(log, test_index)) {
@@ -186,20 +189,41 @@ class Recorder {
     });
   }
 
+  // How the runs of one test that belong together went.
+  struct Outcome {
+    const Candidate* last;                // the one that ended last
+    TestStatus status;                    // the worst
+    const Candidate* troubled = nullptr;  // one that is not complete
+    const Candidate& told() const { return troubled == nullptr ? *last : *troubled; }
+  };
+
+  Outcome outcome_of(const std::vector<Candidate>& candidates) const {
+    Outcome out{&candidates.front(), {}};
+    for (const Candidate& candidate : candidates) {
+      if (candidate.test->end_millis >= out.last->test->end_millis) out.last = &candidate;
+    }
+    out.status = out.last->test->status;
+    if (!out.last->is_complete()) out.troubled = out.last;
+    for (const Candidate& candidate : candidates) {
+      if (candidate.log != out.last->log && !overlap(*candidate.test, *out.last->test)) continue;
+      if (severity(candidate.test->status) > severity(out.status)) out.status = candidate.test->status;
+      if (candidate.is_complete()) continue;
+      // Rather one whose log will not be looked at again: that trouble stays.
+      if (out.troubled == nullptr || (!summary_.usable[out.troubled->log] && summary_.usable[candidate.log])) out.troubled = &candidate;
+    }
+    return out;
+  }
+
   // Several runs of one test: their sets together; the result of the one that ended last, or a worse one of a run in
   // the same JVM or at the same time.
   void record_test(const std::string& name, const std::vector<Candidate>& candidates) {
-    const Candidate* last = &candidates.front();
-    for (const Candidate& candidate : candidates) {
-      if (candidate.test->end_millis >= last->test->end_millis) last = &candidate;
-    }
-    const Candidate* worst = last;
+    const Outcome outcome = outcome_of(candidates);
     const Candidate* last_complete = nullptr;
     bool beside_others = false;
+    uint64_t first_start = UINT64_MAX;
     std::vector<Id> nodes;
     for (const Candidate& candidate : candidates) {
-      const bool together = candidate.log == last->log || overlap(*candidate.test, *last->test);
-      if (together && severity(candidate.test->status) > severity(worst->test->status)) worst = &candidate;
+      first_start = std::min(first_start, candidate.test->start_millis);
       if (!candidate.is_complete()) continue;
       beside_others |= has_several_tests(logs_[candidate.log].log);
       nodes.insert(nodes.end(), candidate.nodes.begin(), candidate.nodes.end());
@@ -208,52 +232,93 @@ class Recorder {
       }
     }
     if (last_complete == nullptr) {  // the earlier record stays, with this run's result
-      describe_run(editor_.test(name), *last, *worst, {});
+      TestRecord& record = editor_.test(name, outcome.told().run);
+      const TestRecord earlier = record;
+      describe_run(record, outcome, {});
+      if (is_together(earlier, candidates)) keep_result(earlier, candidates, record);
+      count(record);
       return;
     }
     std::sort(nodes.begin(), nodes.end());
     nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-    const bool has_methods = rule_ == ClosureRule::kFull && !always_runs_whole(last->test->kind, name);
+    const bool has_methods = rule_ == ClosureRule::kFull && !always_runs_whole(outcome.last->test->kind, name);
     std::vector<TestRecord> kept;
     Baseline baseline{};
     std::vector<Id> dependencies = writer_.dependencies_of(nodes, beside_others);
     std::string never_ran;
+    const std::vector<TestRecord>& before = editor_.records_of(name);
+    const MethodsOfRun now = methods_of(name, candidates);
+    RunExtent extent;
     if (has_methods) {
-      const std::vector<TestRecord>& before = editor_.records_of(name);
-      const MethodsOfRun now = methods_of(name, candidates);
-      const RunExtent extent = extent_of_run(name, before, now, has_other_class(name, before), test_methods_);
-      for (size_t i = 0; i < before.size(); ++i) {
-        if (extent.kept[i] && before[i].run != last->run) {
-          kept.push_back(before[i]);
-          kept.back().baseline->methods = *extent.kept[i];
-        } else if (before[i].baseline && (!now.known || before[i].baseline->methods.empty())) {
-          earlier_members_.add_unchanged(before[i].baseline->set, dependencies);
-        }
-      }
+      extent = extent_of_run(name, before, now, has_other_class(name, before), test_methods_);
       baseline.methods = extent.methods;
       if (!extent.never_ran.empty()) never_ran = method_words(extent.never_ran) + " did not run";
+    }
+    for (size_t i = 0; i < before.size(); ++i) {
+      if (!before[i].baseline) continue;
+      const bool waits = has_methods && extent.kept[i];
+      const bool is_of_this_run = before[i].baseline->recorded_millis >= first_start && is_together(before[i], candidates);
+      if (waits && before[i].run != outcome.told().run) {
+        kept.push_back(before[i]);
+        kept.back().baseline->methods = *extent.kept[i];
+      } else if (waits || is_of_this_run) {
+        const std::span<const Id> earlier = editor_.store().sets[before[i].baseline->set];
+        dependencies.insert(dependencies.end(), earlier.begin(), earlier.end());
+        if (!waits) continue;
+        add_methods(*extent.kept[i], baseline.methods);
+        // An earlier look at this run, which was not complete then, has put its result on an older record.
+        if (!is_of_this_run) never_ran = method_words(names_of(*extent.kept[i])) + " did not run since";
+      } else if (has_methods && (!now.known || before[i].baseline->methods.empty())) {
+        earlier_members_.add_unchanged(before[i].baseline->set, dependencies);
+      }
     }
     baseline.environment = environment_of(logs_[last_complete->log].log.jvm);
     baseline.set = editor_.set(std::move(dependencies));
     baseline.recorded_millis = last_complete->test->end_millis;
-    baseline.names_class = last->test->kind == TestKind::kFramework && names_class(name);
+    baseline.names_class = outcome.last->test->kind == TestKind::kFramework && names_class(name);
     TestRecord record;
     record.name = name;
-    describe_run(record, *last, *worst, never_ran);
+    describe_run(record, outcome, never_ran);
+    for (const TestRecord& earlier : before) {
+      if (is_together(earlier, candidates)) keep_result(earlier, candidates, record);
+    }
     record.baseline = std::move(baseline);
+    count(record);
     kept.push_back(std::move(record));
     editor_.set_records(name, std::move(kept));
   }
 
-  void describe_run(TestRecord& record, const Candidate& last, const Candidate& worst, const std::string& otherwise) {
+  // Whether an earlier record is of a run at the same time, or of an earlier look at one of these logs.
+  static bool is_together(const TestRecord& record, const std::vector<Candidate>& candidates) {
+    return std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+      return candidate.run == record.run || overlap(record, *candidate.test);
+    });
+  }
+
+  // What an earlier look found in a log that is not looked at now.
+  static void keep_result(const TestRecord& earlier, const std::vector<Candidate>& candidates, TestRecord& record) {
+    const bool is_looked_at = std::any_of(candidates.begin(), candidates.end(),
+                                          [&](const Candidate& candidate) { return candidate.run == earlier.run; });
+    if (is_looked_at && earlier.status != TestStatus::kFailed) return;
+    if (severity(earlier.status) > severity(record.status)) record.status = earlier.status;
+    if (!is_looked_at && record.trouble.empty()) record.trouble = earlier.trouble;
+  }
+
+  void describe_run(TestRecord& record, const Outcome& outcome, const std::string& otherwise) const {
+    const Candidate& last = *outcome.last;
+    const Candidate& told = outcome.told();
     record.kind = last.test->kind;
-    record.status = worst.test->status;
-    record.run = last.run;
-    record.log_bytes = logs_[last.log].log.bytes_read;
+    record.status = outcome.status;
+    record.run = told.run;
+    record.log_bytes = logs_[told.log].log.bytes_read;
     record.start_millis = last.test->start_millis;
     record.end_millis = std::max(last.test->end_millis, last.test->start_millis);
-    record.trouble = last.is_complete() ? worst.trouble : last.trouble;
+    record.trouble = told.trouble;
+    if (told.log != last.log) record.trouble = "another JVM ran then (" + logs_[told.log].name + "): " + record.trouble;
     if (record.trouble.empty()) record.trouble = otherwise;
+  }
+
+  void count(const TestRecord& record) {
     record.trouble.empty() ? ++summary_.complete : ++summary_.incomplete;
     summary_.tests.push_back(record.name);
   }

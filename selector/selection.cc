@@ -138,9 +138,9 @@ Verdict Selector::of_record(const TestRecord& test) {
     case TestStatus::kFailed:
       return {test.name, ReasonKind::kFailed, {}};
     case TestStatus::kUnfinished:
-      return {test.name, ReasonKind::kUnfinished, {}};
+      return {test.name, ReasonKind::kUnfinished, test.trouble == kDidNotFinish ? std::string() : test.trouble};
     case TestStatus::kIncomplete:
-      return {test.name, ReasonKind::kUnfinished, "its record was incomplete"};
+      return {test.name, ReasonKind::kUnfinished, test.trouble};
     case TestStatus::kPassed:
     case TestStatus::kSkipped:
       break;

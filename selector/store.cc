@@ -77,7 +77,11 @@ std::span<const TestRecord> Store::records_of(std::string_view name) const {
 
 const TestRecord* Store::find_test(std::string_view name) const {
   const std::span<const TestRecord> records = records_of(name);
-  return records.empty() ? nullptr : &records.front();
+  return records.empty() ? nullptr : &last_of(records);
+}
+
+const TestRecord& last_of(std::span<const TestRecord> records) {
+  return *std::max_element(records.begin(), records.end(), [](const TestRecord& a, const TestRecord& b) { return a.end_millis < b.end_millis; });
 }
 
 Store compacted(const Store& store) {

@@ -74,6 +74,9 @@ struct Baseline {
   friend bool operator==(const Baseline&, const Baseline&) = default;
 };
 
+// The trouble of a run that has a start and no result, where there is no more to say.
+inline constexpr const char* kDidNotFinish = "it did not finish";
+
 struct TestRecord {
   std::string name;  // UTF-8
   TestKind kind = TestKind::kFramework;
@@ -100,9 +103,12 @@ struct Store {
   std::vector<TestRecord> tests;
 
   std::span<const TestRecord> records_of(std::string_view name) const;
-  const TestRecord* find_test(std::string_view name) const;  // the first of them; null where there is none
+  const TestRecord* find_test(std::string_view name) const;  // that of its last run; null where there is none
   friend bool operator==(const Store&, const Store&) = default;
 };
+
+// Of several records of one test that of its last run.
+const TestRecord& last_of(std::span<const TestRecord> records);
 
 // The same content without what no test refers to, in the one order that the file has: equal content gives equal bytes.
 Store compacted(const Store& store);

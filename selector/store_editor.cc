@@ -79,13 +79,15 @@ const std::vector<TestRecord>& StoreEditor::records_of(const std::string& name) 
   return place == tests_.end() ? kNone : place->second;
 }
 
-TestRecord& StoreEditor::test(const std::string& name) {
+TestRecord& StoreEditor::test(const std::string& name, std::optional<Id> run) {
   std::vector<TestRecord>& records = tests_[name];
   if (records.empty()) {
     records.emplace_back();
     records[0].name = name;
   }
-  return records[0];
+  const auto of_run = std::find_if(records.begin(), records.end(), [&](const TestRecord& record) { return record.run == run; });
+  if (of_run != records.end()) return *of_run;
+  return records[static_cast<size_t>(&last_of(records) - records.data())];
 }
 
 void StoreEditor::set_records(const std::string& name, std::vector<TestRecord> records) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -23,7 +24,8 @@ class StoreEditor {
 
   // What is known of a test: nothing, one record, or more where merged stores each have one.
   const std::vector<TestRecord>& records_of(const std::string& name) const;
-  TestRecord& test(const std::string& name);  // the first of them
+  // That of the run or, where none is, of the last one. Made where there is none at all.
+  TestRecord& test(const std::string& name, std::optional<Id> run = {});
   void set_records(const std::string& name, std::vector<TestRecord> records);
   bool forget_test(const std::string& name);
 

@@ -185,6 +185,57 @@ TEST_F(PartialRun, CountsAllRunsThatAreRecordedTogether) {
   EXPECT_EQ(records(), 1u);
 }
 
+// A log may be looked at while its JVM runs, or before all of its artifacts are named.
+TEST_F(PartialRun, ThatIsRecordedTwiceKeepsWhatItDidNotRun) {
+  run_methods({"#m()", "/[one]"}, {"p/A", "p/B"});
+  change("p/B");
+  Log log(*this, sample_jvm(++runs_));
+  log.start("p.FooTest");
+  record_log(log);
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "did not finish last time"}}));
+  log.methods("p.FooTest", {"/[one]"});
+  record_log(log.ran("p.FooTest", {"p/A"}).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "did not finish last time: its method m did not run since"}}));
+  run_methods({"/[one]"}, {"p/A"});
+  EXPECT_EQ(select().size(), 1u);
+  run_methods({"#m()"}, {"p/B"});
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(PartialRun, OfTwoJvmsOfWhichOneIsLookedAtAgainKeepsWhatTheOtherRan) {
+  std::filesystem::remove_all(path("logs"));
+  JvmInfo jvm = sample_jvm(++runs_);
+  Log first(*this, jvm);
+  first.methods("p.FooTest", {"#m()"});
+  first.ran("p.FooTest", {"p/B"}).end().write(path("logs"));
+  jvm.run.fill(++runs_);
+  Log second(*this, jvm);
+  second.methods("p.FooTest", {"/[one]"});
+  second.ran("p.FooTest", {"p/A"}).start("p.BarTest").write(path("logs"));
+  record();
+  second.ran("p.BarTest", {}).end().write(path("logs"));
+  record();
+  EXPECT_EQ(select(), Selected());
+  change("p/B");
+  EXPECT_EQ(select(), because("class p.B changed"));
+}
+
+// Each of two records that count has a run of its own.
+TEST_F(PartialRun, ThatIsNoLongerCompleteOnASecondLookLeavesTheStoreWhole) {
+  run_methods({"#m()", "/[one]"}, {"p/A"});
+  const auto file = path("root/data.txt");
+  test::write_text(file, "1");
+  Log log(*this, sample_jvm(++runs_));
+  log.methods("p.FooTest", {"/[one]"});
+  log.test("p.FooTest", TestStatus::kPassed, {{0, {log.file(file.string(), test::note_of(file))}}}).start("p.BarTest");
+  record_log(log);
+  EXPECT_EQ(records(), 2u);
+  test::write_text(file, "of another size");
+  record_log(log.ran("p.BarTest", {}).end());
+  EXPECT_EQ(records(), 2u);
+  EXPECT_EQ(select().at("p.FooTest"), "did not finish last time: " + file.string() + " changed while tests ran");
+}
+
 // Runs of machines whose clocks differ, one on top of the other.
 TEST_F(PartialRun, OfAClockThatRunsBehindIsTheNewerOne) {
   const auto run_at = [&](uint64_t millis, const std::vector<std::string>& methods, TestStatus status) {

@@ -8,6 +8,7 @@ namespace retouch::selector {
 namespace {
 
 namespace fs = std::filesystem;
+using test::JvmInfo;
 using test::LogBuilder;
 using test::sample_jvm;
 using test::Selected;
@@ -114,6 +115,82 @@ TEST_F(Record, CountsAFailureOfAnOverlappingRun) {
   second.test_between("p.FooTest", TestStatus::kPassed, {}, 300, 400).end().write(path("logs"));
   record();
   EXPECT_EQ(stored().find_test("p.FooTest")->status, TestStatus::kFailed);
+}
+
+// A JVM and one that it started, which ends later: a part of one run, whenever its log is recorded.
+class RecordOfChildJvm : public Record {
+ protected:
+  static constexpr uint64_t kStart = 1'700'000'000'000;
+  Log log_of(uint8_t run, const std::string& test, const std::vector<std::string>& classes, uint64_t start, uint64_t end,
+             TestStatus status = TestStatus::kPassed) {
+    Log log(*this, sample_jvm(run));
+    log.test_between(test, status, log.hits(classes), kStart + start, kStart + end,
+                     test == "smoke" ? test::TestKind::kNamedRun : test::TestKind::kFramework);
+    return log;
+  }
+  void expect_dependent_on_both(const std::string& test) {
+    EXPECT_EQ(select(), Selected());
+    for (const char* name : {"p/Foo", "p/Bar"}) {
+      app_class({.name = name, .body = 2});
+      EXPECT_EQ(select().count(test), 1u) << test << ": " << name;
+      app_class({.name = name});
+    }
+  }
+};
+
+TEST_F(RecordOfChildJvm, UnitesItWithItsParentsThatIsRecordedAlready) {
+  for (const std::string test : {"smoke", "p.FooTest#m", "p.FooTest"}) {
+    fs::remove(path("store"));
+    record_log(log_of(1, test, {"p/Foo"}, 100, 200).end());
+    record_log(log_of(2, test, {"p/Bar"}, 150, 300).end());
+    test_roots_ = {path("app").string()};
+    expect_dependent_on_both(test);
+    record_log(log_of(3, test, {"p/Bar"}, 400, 500).end());
+    app_class({.name = "p/Foo", .body = 2});
+    // What ran of a class without methods in the log is not known: what is unchanged stays.
+    EXPECT_EQ(select().count(test), test == "p.FooTest" ? 1u : 0u) << test << " ran again, without p.Foo";
+    app_class({.name = "p/Foo"});
+  }
+}
+
+TEST_F(RecordOfChildJvm, KeepsAFailureOfItsParent) {
+  record_log(log_of(1, "smoke", {"p/Foo"}, 100, 200, TestStatus::kFailed).end());
+  record_log(log_of(2, "smoke", {"p/Bar"}, 150, 300).end());
+  EXPECT_EQ(select().at("smoke"), "failed last time");
+  record_log(log_of(3, "smoke", {"p/Bar"}, 400, 500).end());
+  EXPECT_EQ(select().count("smoke"), 0u);
+}
+
+TEST_F(RecordOfChildJvm, IsLookedAtAgainWhereItsArtifactWasMissing) {
+  test::write_class(path("plugin"), {.name = "q/Plugin"});
+  const test::Instrumented plugin = test::instrument(path("plugin"), path("run/plugin"), "apluginpluginplug");
+  for (const std::string test : {"smoke", "p.FooTest#m", "p.FooTest"}) {
+    fs::remove(path("store"));
+    fs::remove_all(path("logs"));
+    log_of(1, test, {"p/Foo"}, 100, 300).end().write(path("logs"));
+    Log child = log_of(2, test, {"p/Bar"}, 150, 200);
+    child.table(plugin.id, plugin.slots.size());
+    child.end().write(path("logs"));
+    record();
+    test_roots_ = {path("app").string()};
+    EXPECT_EQ(select(), (Selected{{test,
+                                   "did not finish last time: another JVM ran then (run-2.rtlog): log names artifact "
+                                   "apluginpluginplug, which is not on the class path; name it with --also"}}));
+    also_ = {path("run/plugin").string()};
+    record();
+    also_ = {path("plugin").string()};
+    expect_dependent_on_both(test);
+    also_.clear();
+  }
+}
+
+TEST_F(RecordOfChildJvm, SaysThatItWasKilled) {
+  log_of(1, "p.FooTest", {"p/Foo"}, 100, 300).end().write(path("logs"));
+  JvmInfo child = sample_jvm(2);
+  child.start_millis = kStart + 150;
+  Log(*this, child).start("p.FooTest").write(path("logs"));
+  record();
+  EXPECT_EQ(select().at("p.FooTest"), "did not finish last time: another JVM ran then (run-2.rtlog): it did not finish");
 }
 
 TEST_F(Record, TakesTheWorstResultOfOneJvm) {
@@ -289,7 +366,6 @@ TEST_F(Record, GivesEqualBytesForEqualRuns) {
   EXPECT_EQ(store_bytes(), one);
 }
 
-// A child JVM's log begins with the tests that its parent has open: that they started shows nothing of what ran later.
 // A name that nothing can have, as a program may ask for, costs the test its record and nobody else anything.
 TEST_F(Record, LeavesOutNamesThatAreTooLong) {
   const std::string long_name(std::size_t{3} << 20, 'x');
@@ -307,6 +383,7 @@ TEST_F(Record, LeavesOutNamesThatAreTooLong) {
       << selected.at("p.FooTest");
 }
 
+// A child JVM's log begins with the tests that its parent has open: that they started shows nothing of what ran later.
 TEST_F(Record, DoubtsTheLastTestOfAKilledJvmWhateverWasOpenBefore) {
   Log log(*this);
   log.start("p.Parent").start("p.FooTest");

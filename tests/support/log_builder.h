@@ -28,7 +28,7 @@ using TableHits = std::vector<std::pair<uint32_t, std::vector<uint32_t>>>;
 inline JvmInfo sample_jvm(uint8_t run = 1) {
   JvmInfo jvm;
   jvm.run.fill(run);
-  jvm.start_millis = 1'700'000'000'000;
+  jvm.start_millis = 1'700'000'000'000 + 60'000 * (run - 1);  // one behind the other
   jvm.pid = 4711;
   jvm.working_directory = "/somewhere";
   jvm.release = "JAVA_VERSION=\"17.0.15\"\n";
