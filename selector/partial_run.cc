@@ -104,7 +104,8 @@ RunExtent extent_of_run(const std::string& test, const std::vector<TestRecord>& 
         if (now_have.have(method.name) || !may_run(test, method.name, class_changed, methods)) continue;
         waiting.push_back(method);
         any_ran |= method.state == MethodState::kRan;
-        if (method.state == MethodState::kLeftOut) left_out.insert(method.name);
+        // Of another class it is no longer known that a whole run leaves it out.
+        if (method.state == MethodState::kLeftOut && !class_changed) left_out.insert(method.name);
       }
     }
     extent.kept.push_back(any_ran ? std::optional(std::move(waiting)) : std::nullopt);

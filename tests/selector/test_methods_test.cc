@@ -141,6 +141,18 @@ TEST_F(TestMethodsOf, AreNeverGoneWhereARunnerGivesNames) {
   EXPECT_FALSE(may_run_in("p.Outer", "#gone"));
 }
 
+TEST_F(TestMethodsOf, AreLeftOutAsLongAsTheClassIsTheSame) {
+  TestRecord earlier;
+  earlier.baseline = Baseline{0, 0, 1, true, {{"#own()", MethodState::kRan}, {"p.BaseOfOuter$Of#of()", MethodState::kRan}, {"p.Outer$In#in()", MethodState::kLeftOut}}};
+  const auto never_ran = [&](bool class_changed) {
+    const MethodsOfRun now{true, false, {"#own()", "p.BaseOfOuter$Of#of()"}};
+    const std::vector<std::string> names = extent_of_run("p.Outer", {earlier}, now, class_changed, methods_).never_ran;
+    return std::count(names.begin(), names.end(), "p.Outer$In#in()");
+  };
+  EXPECT_EQ(never_ran(false), 0);
+  EXPECT_EQ(never_ran(true), 1);
+}
+
 TEST_F(TestMethodsOf, AreWaitedForInNestedClassesThatAreInherited) {
   EXPECT_TRUE(methods_.is_member_of("p.Foo", "p.Base$In"));
   EXPECT_FALSE(methods_.is_member_of("p.Foo", "p.Tagged"));
