@@ -10,6 +10,14 @@ namespace {
 
 constexpr std::string_view kModuleInfo = "module-info";
 
+// Where any JVM's class path loader finds the name: a variant is for some JVMs alone.
+bool is_in_its_place(const facts::ClassEntry& entry, std::string_view name) { return class_of_path(entry.path) == name; }
+
+// In a folder of another loader's.
+bool is_elsewhere(const facts::ClassEntry& entry, std::string_view name) {
+  return class_of_path(entry_name(entry.path).path) != name;
+}
+
 const Digest128& digest_of_aspect(const facts::ClassFacts& class_facts, Aspect aspect) {
   switch (aspect) {
     case Aspect::kLines:
@@ -56,12 +64,14 @@ void Program::add(std::string_view name, Definition definition) {
   }
   const std::span<const Definition> all = definitions_at(number);
   const ProgramArtifact& artifact = artifacts_[definition.artifact];
-  // Beside one of the same artifact, and where either stands apart, it counts too; behind another one it never wins.
+  // Beside one of the same artifact, and where either stands apart, it counts too; behind one in its place it never wins.
   const bool counts =
-      artifact.apart ||
+      artifact.apart || is_elsewhere(*definition.entry, name) ||
       std::any_of(all.begin(), all.end(),
                   [&](const Definition& other) { return other.artifact == definition.artifact; }) ||
-      std::all_of(all.begin(), all.end(), [&](const Definition& other) { return artifacts_[other.artifact].apart; });
+      std::none_of(all.begin(), all.end(), [&](const Definition& other) {
+        return !artifacts_[other.artifact].apart && is_in_its_place(*other.entry, name);
+      });
   if (!counts) return;
   std::vector<Definition>& several = several_[number];
   if (counts_[number] == 1) several.push_back(first_[number]);
@@ -81,7 +91,8 @@ void Program::drop_shadowed() {
       taken[number] = true;
       std::vector<Definition> left;
       for (const Definition& definition : definitions_at(number)) {
-        if (artifacts_[definition.artifact].apart || definition.artifact < i) left.push_back(definition);
+        const bool counts = artifacts_[definition.artifact].apart || is_elsewhere(*definition.entry, name);
+        if (counts || definition.artifact < i) left.push_back(definition);
       }
       counts_[number] = static_cast<uint8_t>(std::min<size_t>(left.size(), kSeveral));
       if (left.size() == 1) first_[number] = left.front();

@@ -2,8 +2,8 @@
 //
 // By class path order the first artifact that defines a name wins, libraries included: a name that a library before it
 // defines is not the program's. Where more than one class file can be meant, all of them count together: the variants
-// of a multi-release artifact (whichever the JVM picks) and what artifacts of other loaders define beside the class
-// path. Borrows the facts.
+// of a multi-release artifact (whichever the JVM picks), classes in folders of other loaders (WEB-INF/classes/), and what
+// artifacts of other loaders define beside the class path. Borrows the facts.
 #pragma once
 
 #include <optional>

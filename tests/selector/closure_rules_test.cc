@@ -191,6 +191,24 @@ TEST_F(Closure, CountsEveryVariantOfAMultiReleaseArtifact) {
   EXPECT_EQ(select(), because("class p.Base changed (p.Foo extends it)")) << "a superclass of a variant";
 }
 
+// What stands in another folder, or counts for some JVMs alone, does not keep the class path's own from being loaded.
+TEST_F(Closure, CountsWhatStandsBehindAVariantOrAnotherLoadersClass) {
+  for (const char* folder : {"META-INF/versions/11", "WEB-INF/classes"}) {
+    fs::remove_all(path("app"));
+    app_class({.name = "p/Other"});
+    test::write_class(path("app") / folder, {.name = "p/Foo", .body = 7});
+    test::write_class(path("tests"), {.name = "p/Foo"});
+    fs::remove(path("store"));
+    record_test_of({"p/Foo"});
+    EXPECT_EQ(select(), Selected()) << folder;
+    test::write_class(path("tests"), {.name = "p/Foo", .body = 2});
+    EXPECT_EQ(select(), because("class p.Foo changed")) << folder;
+    test::write_class(path("tests"), {.name = "p/Foo"});
+    test::write_class(path("app") / folder, {.name = "p/Foo", .body = 8});
+    EXPECT_EQ(select(), because("class p.Foo changed")) << folder;
+  }
+}
+
 TEST_F(Closure, EndsOnCircles) {
   app_class({.name = "p/A", .super_name = "p/B"});
   app_class({.name = "p/B", .super_name = "p/A"});
