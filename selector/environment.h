@@ -32,6 +32,9 @@ struct Resource {
   friend auto operator<=>(const Resource&, const Resource&) = default;
 };
 
+// The content where a library's resource of that name stands before it, and is found in its place.
+inline Digest128 hidden(const Digest128& content) { return digest_of("hidden " + content.hex()); }
+
 // A file below the root whose change runs every test (--run-all-on).
 struct WatchedFile {
   std::string path;  // relative to the root, UTF-8

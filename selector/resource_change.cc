@@ -90,6 +90,12 @@ bool same_elsewhere(std::vector<Resource> before, std::vector<Resource> now) {
   return before == now;
 }
 
+const char* change_of(const Resource& before, const Resource& now) {
+  if (hidden(before.content) == now.content) return "stands behind a library's now";
+  if (before.content == hidden(now.content)) return "no longer stands behind a library's";
+  return "changed";
+}
+
 // The first resource that stands in another artifact than before.
 std::string moved(const std::vector<Resource>& before, const std::vector<Resource>& now) {
   for (const Resource& resource : before) {
@@ -147,7 +153,7 @@ std::vector<std::string> resource_changes(const Environment& before, const std::
     } else if (today == now.end() || place(*old) < place(*today)) {
       add(*old++, "disappeared");
     } else {
-      if (old->content != today->content) add(*today, "changed");
+      if (old->content != today->content) add(*today, change_of(*old, *today));
       ++old;
       ++today;
     }

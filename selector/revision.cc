@@ -1,6 +1,7 @@
 #include "selector/revision.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "selector/class_names.h"
 #include "selector/entity_rules.h"
@@ -9,6 +10,15 @@
 #include "selector/serialisable.h"
 
 namespace retouch::selector {
+
+namespace {
+
+// Behind the last artifact of the program.
+size_t end_of_program(const Roles& roles) {
+  return static_cast<size_t>(roles.rend() - std::find(roles.rbegin(), roles.rend(), true));
+}
+
+}  // namespace
 
 Roles recorded_roles(const ClassPath& class_path) {
   Roles roles;
@@ -24,11 +34,11 @@ Revision::Revision(ClassPath& class_path, Roles roles, DataFiles& files, std::ve
       jvm_arguments_(std::move(jvm_arguments)),
       files_(files) {
   collect_resources();
+  mark_hidden_resources();
 }
 
 Program Revision::make_program(ClassPath& class_path, const Roles& roles) {
-  const auto last = std::find(roles.rbegin(), roles.rend(), true);
-  const size_t behind_program = static_cast<size_t>(roles.rend() - last);
+  const size_t behind_program = end_of_program(roles);
   std::vector<ProgramArtifact> artifacts;
   for (size_t i = 0; i < roles.size(); ++i) {
     Artifact& artifact = *class_path.artifacts[i];
@@ -52,6 +62,29 @@ void Revision::collect_resources() {
       resources_.push_back({number, resource.path, resource.digest});
     }
     ++number;
+  }
+}
+
+// Where a library before it has one of its name, that is the one which is found, until their order changes.
+void Revision::mark_hidden_resources() {
+  std::vector<size_t> places;  // of the program's artifacts
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (roles_[i]) places.push_back(i);
+  }
+  std::unordered_map<std::string_view, std::vector<Resource*>> by_path;
+  for (size_t i = 0; i < end_of_program(roles_); ++i) {
+    if (roles_[i] || class_path_.artifacts[i]->is_apart()) continue;
+    if (by_path.empty()) {
+      for (Resource& resource : resources_) by_path[resource.path].push_back(&resource);
+    }
+    for (const std::string_view path : class_path_.artifacts[i]->files().paths()) {
+      const auto found = by_path.find(path);
+      if (found == by_path.end()) continue;
+      std::vector<Resource*>& behind = found->second;
+      std::erase_if(behind, [&](const Resource* resource) { return places[resource->artifact] < i; });
+      for (Resource* resource : behind) resource->content = hidden(resource->content);
+      behind.clear();
+    }
   }
 }
 

@@ -51,6 +51,7 @@ class Revision {
  private:
   static Program make_program(ClassPath& class_path, const Roles& roles);
   void collect_resources();
+  void mark_hidden_resources();
   const std::vector<std::string_view>& classes_of_sense(std::string_view sense) const;
 
   ClassPath& class_path_;

@@ -393,6 +393,19 @@ TEST_F(Selection, LeavesANestedClassToItsOuterOneWhenThatRanWithoutIt) {
   EXPECT_EQ(select(), (Selected{{"p.OuterTest$Later", "new: it was never recorded"}}));
 }
 
+// Whoever looks for it by its name gets another one.
+TEST_F(Selection, TakesAllWhereALibraryNewlyHidesAResource) {
+  library("lib", "1");
+  test::write_text(path("app/file.txt"), "2");
+  test::write_text(path("tests/file.txt"), "3");
+  instrument_all();
+  const std::string last = ":" + path("lib").string();
+  record_both(sample_jvm(), last);
+  EXPECT_EQ(select(class_path_now() + last), Selected());
+  EXPECT_EQ(select(path("app").string() + last + ":" + path("tests").string()),
+            both("run all: resource file.txt stands behind a library's now, which no test is known to read"));
+}
+
 TEST_F(Selection, FindsTestsWhereTheyAreSaidToBe) {
   test_roots_ = {path("tests").string()};
   EXPECT_EQ(select(path("app").string()), both("new: there is no store yet"));
