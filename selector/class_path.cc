@@ -78,6 +78,15 @@ std::optional<fs::path> resolve(const std::string& element, const fs::path& jar)
   return jar.parent_path() / fs::path(percent_decoded(rest));
 }
 
+// Nothing but what the rewriter adds: its original is empty.
+bool is_empty(Artifact& artifact) {
+  const std::vector<std::string_view>& paths = artifact.files().paths();
+  if (!artifact.is_instrumented()) return paths.empty();
+  const std::string hits = "retouch/" + artifact.facts().instrumentation->id + "/";
+  return std::all_of(paths.begin(), paths.end(),
+                     [&](std::string_view path) { return path.starts_with(hits) || path.starts_with("META-INF/retouch/"); });
+}
+
 class Expansion {
  public:
   explicit Expansion(ClassPath& out) : out_(out) {}
@@ -133,7 +142,7 @@ class Expansion {
       out_.runtimes.push_back(path);
       return {};
     }
-    if (artifact->files().paths().empty()) {
+    if (is_empty(*artifact)) {
       out_.notes.push_back(path.string() + " is empty and is left out");
       return {};
     }

@@ -97,6 +97,16 @@ TEST_F(ClassPathTest, LeavesOutAndNotesWhatTheJvmCannotUse) {
   EXPECT_EQ(notes_.size(), 3u);
 }
 
+// What the original is not, its rewritten copy is not either.
+TEST_F(ClassPathTest, LeavesOutWhatIsEmptyButForWhatTheRewriterAdds) {
+  fs::create_directories(path("none"));
+  test::instrument(path("none"), path("run/none"), "anoneanoneanonean");
+  test::write_text(path("run/none/retouch/anoneanoneanonean/Hits.class"), "");
+  EXPECT_TRUE(read_class_path({at("none") + ":" + at("run/none")}, {}).artifacts.empty());
+  test::write_text(path("run/none/LICENSE"), "");
+  EXPECT_EQ(read_class_path({at("run/none")}, {}).artifacts.size(), 1u);
+}
+
 TEST_F(ClassPathTest, PutsArtifactsFromElsewhereBehind) {
   jar("a.jar");
   jar("plugin.jar");
