@@ -84,11 +84,12 @@ std::string hint_for_unknown(const std::string& name, const std::vector<std::str
 void explain_test(const std::string& name, Session& session) {
   const TestRecord* test = session.store().find_test(name);
   const std::vector<std::string> known = test_names(session);
-  if (test == nullptr && std::find(known.begin(), known.end(), name) == known.end()) {
+  const bool is_there = test != nullptr || session.selector().tests(session.discovered()).contains(name);
+  if (!is_there && std::find(known.begin(), known.end(), name) == known.end()) {
     throw UserError("unknown test " + name,
                     hints_for(name, known, hint_for_unknown(name, known)));
   }
-  if (test == nullptr && !session.selector().tests(session.discovered()).contains(name)) {
+  if (!is_there) {
     std::cout << printable(name) << ": not selected, no test of its own: its methods are, or it ran as a part of the class around it\n";
     return;
   }

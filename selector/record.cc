@@ -12,6 +12,7 @@
 #include "selector/jvm_arguments.h"
 #include "selector/log_resolution.h"
 #include "selector/partial_run.h"
+#include "selector/test_members.h"
 
 namespace retouch::selector {
 
@@ -162,10 +163,27 @@ class Recorder {
     if (candidate.is_complete() && methods != log.methods.end()) candidate.trouble = doubt_of_methods(methods->second.names);
     if (candidate.is_complete()) {
       candidate.nodes = std::move(reached);
+      add_members(test, candidate.nodes);
       candidate.trouble = resolution.doubt_of(test_index, candidate.nodes, reach_);
       if (candidate.is_complete()) candidate.trouble = doubt_of_names(candidate.nodes);
     }
     candidates_[test.name].push_back(std::move(candidate));
+  }
+
+  // What no test ran of the classes inside a test class, and so was not initialised.
+  void add_members(const TestRun& test, std::vector<Id>& nodes) {
+    if (rule_ != ClosureRule::kFull || test.kind != TestKind::kFramework) return;
+    const std::string_view owner = class_of_test(test.name, [this](const std::string& part) { return is_class(part); });
+    const bool is_whole = owner.size() == test.name.size();
+    const auto [members, is_new] = members_.try_emplace({internal_name(owner), is_whole});
+    if (is_new) {
+      const std::vector<Id> own = members_of_test(members->first.first, is_whole, ran_.revision.program(), graph_);
+      members->second = reach_.from(own, graph_, {});
+    }
+    const size_t reached = nodes.size();
+    nodes.insert(nodes.end(), members->second.begin(), members->second.end());
+    std::inplace_merge(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(reached), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   }
 
   static bool has_several_tests(const RunLog& log) { return log.tests.size() > 1; }
@@ -383,6 +401,7 @@ class Recorder {
   std::vector<std::filesystem::path> program_folders_;
   Reach reach_;
   std::vector<Id> always_;
+  std::map<std::pair<std::string, bool>, std::vector<Id>> members_;  // of test classes, whole or only the @Nested
   std::map<std::string, std::vector<Candidate>> candidates_;
   RecordSummary summary_;
 };

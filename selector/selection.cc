@@ -8,6 +8,7 @@
 #include "selector/class_names.h"
 #include "selector/modified_utf8.h"
 #include "selector/partial_run.h"
+#include "selector/test_members.h"
 #include "selector/watched_files.h"
 
 namespace retouch::selector {
@@ -67,7 +68,11 @@ std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discove
   std::set<std::string> names;
   const auto add = [&](const std::string& name) { names.insert(names.end(), name); };  // they come in order
   const auto add_unknown = [&](const DiscoveredTest& test) {
-    if (!is_part_of_outer(test) && !is_known_by_methods(test.name)) add(test.name);
+    if (is_part_of_outer(test)) return;
+    if (!is_known_by_methods(test.name)) return add(test.name);
+    for (const std::string& method : methods_.plain_test_names(test.name)) {
+      if (stored_.store.records_of(method).empty()) add(method);  // runs of others had no result of it
+    }
   };
   auto next = discovered.begin();
   for (const TestRecord& test : stored_.store.tests) {
@@ -99,7 +104,7 @@ Verdict Selector::verdict(const std::string& test) { return verdict_of(test, sto
 Verdict Selector::verdict_of(const std::string& test, std::span<const TestRecord> records) {
   Verdict verdict = judge(test, records);
   if (records.empty()) {
-    verdict.is_class = test.find('#') == std::string::npos;  // a discovered class
+    verdict.is_class = has_class(internal_name(class_of(test))) && !has_hash_in_class(test);
     return verdict;
   }
   verdict.test_kind = records.front().kind;
@@ -201,23 +206,6 @@ bool Selector::has_class(const std::string& name) const {
   return false;
 }
 
-// A class inside another one that tests discovery counts, but that ran as no test of its own when the outer class ran
-// as it is now (a build tool that leaves nested classes out): it belongs to the outer class.
-bool Selector::is_part_of_outer(const DiscoveredTest& test) const {
-  if (test.outer.empty() || !stored_.store.records_of(test.name).empty()) return false;
-  const std::string name = internal_name(test.name);
-  for (const TestRecord& outer : stored_.store.records_of(test.outer)) {
-    if (!outer.baseline) continue;
-    for (const Id dependency : stored_.store.sets[outer.baseline->set]) {
-      for (const Id id : stored_.store.dependencies[dependency]) {
-        const Version& version = stored_.store.versions[id];
-        if (version.digest && stored_.store.entities[version.entity].name == name) return true;
-      }
-    }
-  }
-  return false;
-}
-
 namespace {
 
 bool is_within(std::string_view class_name, std::string_view outer) {
@@ -239,8 +227,32 @@ void add_ancestors(const Program& program, std::vector<std::string_view>& names)
 
 }  // namespace
 
-// Whether its methods are the tests of the store, each judged by itself. Not where the class, one inside it, or what
-// these inherit has changed since: it may have new ones, so that the class is a new test too.
+// A class inside another one that tests discovery counts, but that ran as no test of its own when the outer class ran
+// as it is now, with what it inherits (a build tool that leaves nested classes out): it belongs to the outer class.
+bool Selector::is_part_of_outer(const DiscoveredTest& test) {
+  if (test.outer.empty() || !stored_.store.records_of(test.name).empty()) return false;
+  const std::string name = internal_name(test.name);
+  for (const TestRecord& outer : stored_.store.records_of(test.outer)) {
+    if (!outer.baseline) continue;
+    const Standing& now = standing(outer.baseline->environment);
+    if (now.comparison == nullptr) continue;
+    std::vector<std::string_view> own = {name};
+    add_ancestors(*now.program, own);
+    bool was_there = false;
+    bool changed = false;
+    for (const Id dependency : stored_.store.sets[outer.baseline->set]) {
+      const Version& about = stored_.store.versions[stored_.store.dependencies[dependency].front()];
+      const std::string& entity = stored_.store.entities[about.entity].name;
+      was_there |= entity == name && about.digest;
+      changed |= now.comparison->changed(dependency) && std::find(own.begin(), own.end(), entity) != own.end();
+    }
+    if (was_there && !changed) return true;
+  }
+  return false;
+}
+
+// Whether its methods, or those of its @Nested classes, are the tests of the store, each judged by itself. Not where the
+// class, one inside it, or what these inherit has changed since: it may have new ones, so that the class is a new test too.
 bool Selector::is_known_by_methods(const std::string& test) {
   if (!stored_.store.records_of(test).empty()) return false;
   const std::string name = internal_name(test);
@@ -264,9 +276,11 @@ bool Selector::is_known_by_methods(const std::string& test) {
     }
     if (!changed.empty()) add_ancestors(*now.program, own);
     for (const std::string_view each : changed) {
-      if (std::any_of(own.begin(), own.end(), [&](std::string_view of) { return is_within(each, of); })) return false;
+      const bool is_own = std::any_of(own.begin(), own.end(), [&](std::string_view of) { return is_within(each, of); });
+      if (is_own && !is_gone_method(*record)) return false;
     }
-    known = true;
+    const std::string owner = internal_name(class_of(record->name));
+    known |= owner == name || is_nested_test(*now.program, owner);
   }
   return known;
 }

@@ -98,7 +98,7 @@ class Selector {
   Verdict verdict_of(const std::string& test, std::span<const TestRecord> records);
   Verdict judge(const std::string& test, std::span<const TestRecord> records);
   Verdict of_record(const TestRecord& test);
-  bool is_part_of_outer(const DiscoveredTest& test) const;
+  bool is_part_of_outer(const DiscoveredTest& test);
   bool is_known_by_methods(const std::string& test);
   bool is_gone_method(const TestRecord& test);
   // Its own name where the test is a class; of a method that of its class.

@@ -200,6 +200,17 @@ std::vector<DeclaredMethod> TestMethods::plain_tests(const std::string& test) {
   return out;
 }
 
+std::vector<std::string> TestMethods::plain_test_names(const std::string& test) {
+  std::vector<const Class*> classes;
+  hierarchy(internal_name(test), classes);
+  if (gives_names(classes)) return {};
+  std::vector<std::string> names;
+  for (const DeclaredMethod& method : plain_tests(test)) names.push_back((method.owner.empty() ? test : method.owner) + '#' + method.name);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
 void TestMethods::add_plain_tests(std::string_view internal_name, const std::string& owner, int depth,
                                   std::vector<DeclaredMethod>& out) {
   std::vector<const Class*> classes;

@@ -50,6 +50,9 @@ class TestMethods {
   // conditions): its own and inherited ones, and those of its @Nested classes.
   std::vector<DeclaredMethod> plain_tests(const std::string& test);
 
+  // These as tests of method granularity ("p.Foo#bar", "p.Foo$In#bar"), ascending; none where a runner gives names.
+  std::vector<std::string> plain_test_names(const std::string& test);
+
  private:
   struct Annotation {
     std::string type;  // internal name

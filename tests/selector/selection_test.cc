@@ -81,6 +81,39 @@ TEST_F(Selection, TakesAClassThatIsKnownByItsMethodsWhenWhatItInheritsChanged) {
                                 {"p.FooTest$In#testTwo", "affected: class p.Nest changed (p.FooTest$In extends it)"}}));
 }
 
+// Its record stays, of the class as it was.
+TEST_F(Selection, TakesNoClassForAMethodThatIsGone) {
+  test_class({.name = "p/FooTest", .methods = {"one", "two"}});
+  instrument_all();
+  Log log(*this);
+  log.ran("p.FooTest#one", {"p/FooTest"}).ran("p.FooTest#two", {"p/FooTest"});
+  record_log(log.ran("p.BarTest", {"p/BarTest"}).end());
+  test_class({.name = "p/FooTest", .methods = {"one"}});
+  instrument_all();
+  EXPECT_EQ(select().count("p.FooTest"), 1u);
+  record_log(Log(*this, sample_jvm(2)).ran("p.FooTest#one", {"p/FooTest"}).end());
+  EXPECT_EQ(select(), Selected());
+}
+
+// A class and one inside it that is a test of its own are known each by its own methods.
+TEST_F(Selection, TakesAClassThatIsKnownByNoMethodOfItsOwn) {
+  test_class({.name = "p/FooTest", .names = {"p/FooTest$Apart"}});
+  test_class({.name = "p/FooTest$Apart"});
+  instrument_all();
+  record_log(Log(*this).ran("p.FooTest$Apart#m", {"p/FooTest$Apart"}).ran("p.BarTest", {"p/BarTest"}).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest", "new: it was never recorded"}}));
+}
+
+TEST_F(Selection, TakesAMethodThatNeverRanWhereOthersOfItsClassDid) {
+  test::write_class(path("tests"), {.name = "p/FooTest", .tests = {"one", "two", "three"}});
+  instrument_all();
+  record_log(Log(*this).ran("p.FooTest#one", {"p/FooTest"}).ran("p.BarTest", {"p/BarTest"}).end());
+  EXPECT_EQ(select(), (Selected{{"p.FooTest#three", "new: it was never recorded"}, {"p.FooTest#two", "new: it was never recorded"}}));
+  Log log(*this, sample_jvm(2));
+  record_log(log.ran("p.FooTest#two", {"p/FooTest"}).ran("p.FooTest#three", {"p/FooTest"}, TestStatus::kSkipped).end());
+  EXPECT_EQ(select(), Selected());
+}
+
 TEST_F(Selection, LeavesOutAMethodThatIsGone) {
   test_class({.name = "p/FooTest", .methods = {"one", "two"}});
   test::write_class(path("tests"), {.name = "p/Runner"});
@@ -391,6 +424,37 @@ TEST_F(Selection, LeavesANestedClassToItsOuterOneWhenThatRanWithoutIt) {
   EXPECT_EQ(select(), Selected());
   test_class({.name = "p/OuterTest$Later"});
   EXPECT_EQ(select(), (Selected{{"p.OuterTest$Later", "new: it was never recorded"}}));
+}
+
+// Nothing that ran shows that a class which held no test holds one now.
+TEST_F(Selection, FindsANewTestInAClassInsideATest) {
+  const std::string nested = "org/junit/jupiter/api/Nested";
+  const auto write = [&](int base, int plain, int inner) {
+    test::write_class(path("tests"), {.name = "p/Base", .body = base, .access_flags = 0x0421});
+    test::write_class(path("tests"), {.name = "p/OuterTest$Plain", .body = plain});
+    test::write_class(path("tests"), {.name = "p/OuterTest$Inner", .body = inner, .super_name = "p/Base", .annotations = {nested}});
+    test::write_class(path("tests"), {.name = "p/OuterTest$1", .body = plain});
+  };
+  test_class({.name = "p/OuterTest", .names = {"p/OuterTest$Plain", "p/OuterTest$Inner", "p/OuterTest$1"}});
+  write(1, 1, 1);
+  instrument_all();
+  for (const std::string name : {"p.OuterTest", "p.OuterTest#m"}) {
+    fs::remove(path("store"));
+    Log log(*this);
+    log.ran("p.FooTest", {}).ran("p.BarTest", {}).ran(name, {"p/OuterTest"});
+    record_log(log.end());
+    EXPECT_EQ(select(), Selected());
+    write(1, 1, 2);
+    EXPECT_EQ(select().at(name), "affected: class p.OuterTest$Inner changed");
+    EXPECT_EQ(select().count("p.OuterTest"), 1u) << "as a test that was there, or as one that may have a new method";
+    write(2, 1, 1);
+    EXPECT_EQ(select().at(name), "affected: class p.Base changed (p.OuterTest$Inner extends it)");
+    EXPECT_EQ(select().count("p.OuterTest"), 1u);
+    write(1, 1, 1);
+    test_class({.name = "p/OuterTest$Plain"});
+    EXPECT_EQ(select().at("p.OuterTest$Plain"), "new: it was never recorded");
+    write(1, 1, 1);
+  }
 }
 
 // Whoever looks for it by its name gets another one.

@@ -37,6 +37,7 @@ struct ClassSpec {
   int line = 1;  // of the method's only instruction
   std::vector<std::string> methods = {};  // abstract ones, by name
   int version = 52;
+  std::vector<std::string> tests = {};  // methods with Jupiter's annotation, by name
 
   std::vector<uint8_t> bytes() const {
     ClassBuilder builder(name, super_name);
@@ -51,6 +52,12 @@ struct ClassSpec {
     const ByteString code = ByteString().u1(0x11).u2(static_cast<uint32_t>(body)).u1(0xAC);
     builder.method(0x0009, "m", "()I", {builder.code(1, 0, code, {}, {numbers})});
     for (const std::string& method : methods) builder.method(0x0401, method, "()V");
+    for (const std::string& test : tests) {
+      ByteString info;
+      info.u2(1).u2(builder.utf8("Lorg/junit/jupiter/api/Test;")).u2(0);
+      const BuiltAttribute annotation = builder.attribute("RuntimeVisibleAnnotations", info);
+      builder.method(0x0001, test, "()V", {builder.code(0, 1, ByteString().u1(0xB1), {}, {}), annotation});
+    }
     if (!annotations.empty()) {
       ByteString info;
       info.u2(static_cast<uint32_t>(annotations.size()));
