@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <span>
 
 #include "cli/selection_options.h"
 #include "cli/suggestions.h"
@@ -11,6 +12,7 @@
 #include "selector/class_names.h"
 #include "selector/dependency_summary.h"
 #include "selector/dependents.h"
+#include "selector/partial_run.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -38,15 +40,20 @@ void print_verdict(const Verdict& verdict) {
   std::cout << '\n';
 }
 
-void print_record(const TestRecord& test) {
-  std::cout << "last run: " << status_words(test.status) << ", " << utc(test.end_millis) << ", took "
-            << test.end_millis - test.start_millis << " ms\n";
+void print_last_run(const TestRecord& test) {
+  std::cout << "last run: " << status_words(test.status) << ", " << utc(test.end_millis) << ", took " << time_words(test) << '\n';
+}
+
+// What a record is for, where there are several: methods that did not run since.
+void print_baseline(const TestRecord& test, const std::vector<std::string>& waiting) {
   if (!test.trouble.empty()) std::cout << "not recorded completely: " << printable(test.trouble) << '\n';
   if (!test.baseline) {
     std::cout << "compared with: nothing, it was never recorded completely\n";
-  } else {
-    std::cout << "compared with: its run of " << utc(test.baseline->recorded_millis) << '\n';
+    return;
   }
+  std::cout << "compared with: its run of " << utc(test.baseline->recorded_millis);
+  if (!waiting.empty()) std::cout << ", for " << printable(selector::method_words(waiting)) << " that did not run since";
+  std::cout << '\n';
 }
 
 void print_dependencies(const Store& store, const TestRecord& test, const std::vector<std::string>& changes) {
@@ -100,8 +107,12 @@ void explain_test(const std::string& name, Session& session) {
     print_verdict(session.selector().verdict(name));
   }
   if (test == nullptr) return;
-  print_record(*test);
-  print_dependencies(session.store(), *test, session.selector().changes(*test));
+  print_last_run(*test);
+  const std::span<const TestRecord> records = session.store().records_of(name);
+  for (const TestRecord& record : records) {
+    print_baseline(record, selector::waiting_methods(record, records));
+    print_dependencies(session.store(), record, session.selector().changes(record));
+  }
 }
 
 struct LinkWords {

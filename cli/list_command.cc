@@ -1,6 +1,8 @@
 #include "cli/list_command.h"
 
 #include <iostream>
+#include <set>
+#include <span>
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
@@ -11,17 +13,32 @@ namespace po = boost::program_options;
 
 namespace {
 
+// Where runs of some of its methods followed a whole one, a test has several records: what it depends on is in all of them.
+void print(const selector::Store& store, std::span<const selector::TestRecord> records) {
+  const selector::TestRecord& last = selector::last_of(records);
+  std::cout << printable(last.name) << '\t' << status_words(last.status) << '\t' << utc(last.end_millis) << '\t' << time_words(last) << '\t';
+  std::set<selector::Id> dependencies;
+  bool is_known = false;
+  for (const selector::TestRecord& record : records) {
+    if (!record.baseline) continue;
+    is_known = true;
+    const std::span<const selector::Id> set = store.sets[record.baseline->set];
+    dependencies.insert(set.begin(), set.end());
+  }
+  if (is_known) {
+    std::cout << dependencies.size() << " dependencies\n";
+  } else {
+    std::cout << "never recorded completely\n";
+  }
+}
+
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("list", arguments, store_options(), {});
   const selector::Store store = readable_store(required("list", map, "store"));
-  for (const selector::TestRecord& test : store.tests) {
-    std::cout << printable(test.name) << '\t' << status_words(test.status) << '\t' << utc(test.end_millis) << '\t'
-              << test.end_millis - test.start_millis << " ms\t";
-    if (test.baseline) {
-      std::cout << store.sets[test.baseline->set].size() << " dependencies\n";
-    } else {
-      std::cout << "never recorded completely\n";
-    }
+  for (auto test = store.tests.begin(); test != store.tests.end();) {
+    const std::span<const selector::TestRecord> records = store.records_of(test->name);
+    print(store, records);
+    test += static_cast<std::ptrdiff_t>(records.size());
   }
   return 0;
 }

@@ -14,6 +14,7 @@
 #include "selector/kept_answer.h"
 #include "selector/observation.h"
 #include "selector/output/html.h"
+#include "selector/test_times.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -43,12 +44,12 @@ uint64_t now_millis() {
 }
 
 uint64_t millis_of(const selector::Store& store, const std::vector<Verdict>& verdicts, bool selected) {
-  uint64_t millis = 0;
+  selector::TotalTime time;
   for (const Verdict& verdict : verdicts) {
     if (verdict.is_selected() != selected) continue;
-    if (const selector::TestRecord* test = store.find_test(verdict.test)) millis += test->end_millis - test->start_millis;
+    if (const selector::TestRecord* test = store.find_test(verdict.test)) time.add(*test);
   }
-  return millis;
+  return time.millis();
 }
 
 // Every test that need not run becomes one that runs all the same.

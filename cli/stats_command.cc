@@ -8,6 +8,7 @@
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
+#include "selector/test_times.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -24,11 +25,13 @@ int run(const std::vector<std::string>& arguments) {
   std::set<std::string_view> names;
   uint64_t complete = 0;
   uint64_t dependencies = 0;
-  uint64_t millis = 0;
+  selector::TotalTime time;
   for (const selector::TestRecord& test : store.tests) {
-    names.insert(test.name);
-    ++by_status[test.status];
-    millis += test.end_millis - test.start_millis;
+    if (names.insert(test.name).second) {
+      const selector::TestRecord& last = *store.find_test(test.name);
+      ++by_status[last.status];
+      time.add(last);
+    }
     if (!test.baseline) continue;
     ++complete;
     dependencies += store.sets[test.baseline->set].size();
@@ -39,7 +42,7 @@ int run(const std::vector<std::string>& arguments) {
   for (const auto& [status, count] : by_status) line(std::string("tests that ") + status_verb(status), count);
   line("tests with a complete record", complete);
   line("dependencies of them together", dependencies);
-  line("milliseconds that they took together", millis);
+  line("milliseconds that they took together", time.millis());
   line("classes", static_cast<uint64_t>(classes));
   line("files, resources and the like", store.entities.size() - static_cast<uint64_t>(classes));
   line("versions", store.versions.size());

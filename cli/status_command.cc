@@ -13,6 +13,7 @@
 #include "selector/history.h"
 #include "selector/observation.h"
 #include "selector/store_file.h"
+#include "selector/test_times.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -45,12 +46,13 @@ void print_store(const std::string& path, const Store& store) {
   std::map<TestStatus, size_t> by_status;
   std::set<std::string_view> names;
   uint64_t newest = 0;
-  uint64_t millis = 0;
+  selector::TotalTime time;
   for (const TestRecord& test : store.tests) {
     newest = std::max(newest, test.end_millis);
     if (!names.insert(test.name).second) continue;
-    ++by_status[test.status];
-    millis += test.end_millis - test.start_millis;
+    const TestRecord& last = *store.find_test(test.name);
+    ++by_status[last.status];
+    time.add(last);
   }
   line("store") << printable(path) << '\n';
   if (newest != 0) line("last run") << utc(newest) << ", " << age(newest) << '\n';
@@ -60,25 +62,24 @@ void print_store(const std::string& path, const Store& store) {
     std::cout << separator << count << ' ' << status_words(status);
     separator = ", ";
   }
-  std::cout << "; all of them took " << duration(millis) << '\n';
+  std::cout << "; all of them took " << duration(time.millis()) << '\n';
 }
 
 void print_selection(const Store& store, const std::vector<Verdict>& verdicts) {
   std::map<ReasonKind, size_t> counts;
-  uint64_t selected_millis = 0;
-  uint64_t all_millis = 0;
+  selector::TotalTime selected_time;
+  selector::TotalTime all_time;
   size_t selected = 0;
   for (const Verdict& verdict : verdicts) {
     ++counts[verdict.kind];
     const TestRecord* test = store.find_test(verdict.test);
-    const uint64_t millis = test == nullptr ? 0 : test->end_millis - test->start_millis;
-    all_millis += millis;
+    if (test != nullptr) all_time.add(*test);
     if (!verdict.is_selected()) continue;
     ++selected;
-    selected_millis += millis;
+    if (test != nullptr) selected_time.add(*test);
   }
   line("would run") << selected << " of " << verdicts.size() << " (" << share(selected, verdicts.size()) << "), "
-                    << duration(selected_millis) << " of " << duration(all_millis);
+                    << duration(selected_time.millis()) << " of " << duration(all_time.millis());
   const char* separator = ": ";
   for (const auto& [kind, count] : counts) {
     if (kind == ReasonKind::kUnaffected) continue;

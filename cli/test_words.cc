@@ -3,6 +3,7 @@
 #include <ctime>
 
 #include "rewriter/base/printable.h"
+#include "selector/test_times.h"
 
 namespace retouch::cli {
 
@@ -33,6 +34,10 @@ std::string duration(uint64_t millis) {
   if (seconds >= 60) return std::to_string(seconds / 60) + " min " + std::to_string(seconds % 60) + " s";
   if (seconds >= 1) return std::to_string(seconds) + '.' + std::to_string(millis % 1000 / 100) + " s";
   return std::to_string(millis) + " ms";
+}
+
+std::string time_words(const selector::TestRecord& test) {
+  return std::to_string(test.end_millis - test.start_millis) + " ms" + (selector::has_time_of_class(test) ? " (its class)" : "");
 }
 
 std::string share(uint64_t part, uint64_t whole) {

@@ -16,6 +16,7 @@ const char* status_verb(selector::TestStatus status);  // behind "tests that"
 std::string shortened(const std::vector<std::string>& names);  // "a, b, c and 7 more"
 std::string duration(uint64_t millis);                         // "340 ms", "12.5 s", "3 min 20 s", "2 h 5 min"
 std::string share(uint64_t part, uint64_t whole);              // "12%"; "0%" of nothing
+std::string time_words(const selector::TestRecord& test);      // "12 ms", "12 ms (its class)"
 std::string utc(uint64_t millis);                      // "2026-01-31 12:00:00 UTC"
 
 }  // namespace retouch::cli

@@ -8,6 +8,7 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/words.h"
+#include "selector/test_times.h"
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -33,22 +34,23 @@ fs::path history_path(const fs::path& store) {
 HistoryEntry history_entry(const Store& store, const std::vector<std::string>& ran) {
   const std::set<std::string_view> names(ran.begin(), ran.end());
   HistoryEntry entry;
+  TotalTime all;
+  TotalTime of_run;
   for (auto test = store.tests.begin(); test != store.tests.end();) {
-    // Of a test with several records the newest.
-    auto newest = test;
-    const std::string_view name = test->name;
-    for (; test != store.tests.end() && test->name == name; ++test) {
-      if (test->end_millis >= newest->end_millis) newest = test;
-    }
-    const uint64_t millis = newest->end_millis - newest->start_millis;
+    const auto first = test;
+    const std::string_view name = first->name;
+    while (test != store.tests.end() && test->name == name) ++test;
+    const TestRecord* newest = &last_of({first, test});
     ++entry.tests;
-    entry.all_millis += millis;
+    all.add(*newest);
     if (!names.contains(name)) continue;
     ++entry.ran;
-    entry.ran_millis += millis;
+    of_run.add(*newest);
     entry.millis = std::max(entry.millis, newest->end_millis);
     if (newest->status != TestStatus::kPassed && newest->status != TestStatus::kSkipped) ++entry.failed;
   }
+  entry.all_millis = all.millis();
+  entry.ran_millis = of_run.millis();
   return entry;
 }
 

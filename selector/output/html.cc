@@ -7,6 +7,7 @@
 #include "selector/modified_utf8.h"
 #include "selector/output/page_head.h"
 #include "selector/status_words.h"
+#include "selector/test_times.h"
 
 namespace retouch::selector::output {
 
@@ -105,6 +106,10 @@ void write_test(JsonWriter& out, const Verdict& verdict, const TestRecord* recor
     out.string(status_words(record->status));
     out.key("millis");
     out.number(record->end_millis - record->start_millis);
+    if (has_time_of_class(*record)) {
+      out.key("timed");  // with which others it shares that
+      out.string(record->name.substr(0, record->name.find('#')) + ' ' + std::to_string(record->run));
+    }
     if (record->baseline) {
       out.key("set");
       out.number(record->baseline->set);

@@ -92,7 +92,14 @@ const isSelected = test => test.reason !== 'unaffected';
 
 // --- head
 const selected = data.tests.filter(isSelected);
-const millisOf = tests => tests.reduce((sum, test) => sum + (test.millis || 0), 0);
+const millisOf = tests => {
+  const timed = new Map();  // the methods of a class took its time once
+  tests.forEach((test, i) => {
+    const key = test.timed === undefined ? i : test.timed;
+    timed.set(key, Math.max(timed.get(key) || 0, test.millis || 0));
+  });
+  return [...timed.values()].reduce((sum, millis) => sum + millis, 0);
+};
 byId('about').textContent = 'Store ' + data.store + (data.problem ? ': ' + data.problem : '');
 const byReason = new Map();
 for (const test of data.tests) byReason.set(test.reason, (byReason.get(test.reason) || 0) + 1);

@@ -228,6 +228,45 @@ TEST_F(TellingCommands, ExplainSaysWhatIsNoTestOfItsOwn) {
   EXPECT_EQ(run({"gc", "--store", at("store"), "--classpath", class_path_now(), "--dry-run"}).out, "") << "it may come back";
 }
 
+// A run of some methods leaves the earlier record beside its own, whichever comes first in the store.
+TEST_F(TellingCommands, TellOfTheLastRunOfATestWithTwoRecords) {
+  const auto run_of = [&](uint8_t number, const std::vector<std::string>& methods, const std::vector<std::string>& classes,
+                          test::TestStatus status) {
+    fs::remove_all(path("logs"));
+    Log log(*this, test::sample_jvm(number));
+    log.methods("p.FooTest", methods);
+    log.ran("p.FooTest", classes, status).end().write(path("logs"));
+    record();
+  };
+  run_of(2, {"#m()", "/[one]"}, {"p/Foo", "p/FooTest"}, test::TestStatus::kSkipped);
+  run_of(4, {"/[one]"}, {"p/Foo"}, test::TestStatus::kPassed);
+  app_class({.name = "p/Foo", .body = 2});
+  const std::string out = explain("p.FooTest").out;
+  EXPECT_TRUE(holds(out, "\nlast run: passed, 2023-11-14 22:16:20 UTC, took 10 ms\n")) << out;
+  const std::string first = "compared with: its run of 2023-11-14 22:14:20 UTC, for its method m that did not run since\nchanged: 1\n";
+  const std::string second = "compared with: its run of 2023-11-14 22:16:20 UTC\nchanged: 1\n";
+  EXPECT_TRUE(holds(out, first)) << out;
+  EXPECT_TRUE(holds(out, second)) << out;
+  const std::string list = run({"list", "--store", at("store")}).out;
+  EXPECT_EQ(list, "p.FooTest\tpassed\t2023-11-14 22:16:20 UTC\t10 ms\t6 dependencies\n") << "of both: " << list;
+  EXPECT_TRUE(holds(status().out, "tests       1: 1 passed; all of them took 10 ms\n")) << status().out;
+}
+
+// The log has for each method the time of its class.
+TEST_F(TellingCommands, CountTheTimeOfAClassOnceForAllOfItsMethods) {
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  for (const char* name : {"p.FooTest#one", "p.FooTest#two"}) log.test_between(name, test::TestStatus::kPassed, {}, 5'000, 5'700);
+  log.test_between("p.BarTest", test::TestStatus::kPassed, {}, 6'000, 6'200).end().write(path("logs"));
+  record();
+  EXPECT_TRUE(holds(run({"list", "--store", at("store")}).out, "p.FooTest#two\tpassed\t1970-01-01 00:00:05 UTC\t700 ms (its class)\t"));
+  const std::string all = status().out;
+  EXPECT_TRUE(holds(all, "; all of them took 900 ms\n")) << all;
+  EXPECT_TRUE(holds(all, ", 900 ms of 900 ms, 0 failed\n")) << all;
+  EXPECT_TRUE(select({"--observe"}).says("(100%, 900 ms) would have been left out")) << all;
+  EXPECT_TRUE(holds(run({"stats", "--store", at("store")}).out, "milliseconds that they took together\t900\n"));
+}
+
 TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {
   record();
   EXPECT_TRUE(explain("FooTest").says("hint: did you mean p.FooTest?")) << explain("FooTest").err;
