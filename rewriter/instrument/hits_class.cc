@@ -98,7 +98,6 @@ class Assembler {
     op_u2(opcode, pool_.member(ConstantTag::kFieldref, this_class_, name, type));
   }
   void hits() { static_field(opcode("getstatic"), "hits", kTableType); }
-  void pages() { static_field(opcode("getstatic"), "pages", kTableType); }
   void sink() { static_field(opcode("getstatic"), "sink", kSinkType); }
   void call(uint8_t opcode, std::string_view owner, std::string_view name, std::string_view descriptor) {
     op_u2(opcode, pool_.member(ConstantTag::kMethodref, owner, name, descriptor));
@@ -147,9 +146,8 @@ class HitsClass {
     const uint16_t this_class = pool_.class_ref(name_);
     const uint16_t super_class = pool_.class_ref("java/lang/Object");
     ByteWriter members;
-    members.u2(4);
+    members.u2(3);
     field(classfile::kAccPublic, "hits", kTableType, members);
-    field(classfile::kAccPublic, "pages", kTableType, members);
     field(classfile::kAccPrivate, "sink", kSinkType, members);
     field(classfile::kAccPrivate, "seen", kSeenType, members);
     members.u2(6);
@@ -201,8 +199,10 @@ class HitsClass {
   // sinks[1]; } } catch (Throwable t) {}
   Assembler initializer() {
     Assembler code = assembler();
-    new_table("hits", slot_count_ + 1, code);
-    new_table("pages", (slot_count_ >> kPageBits) + 1, code);
+    constexpr uint8_t kByte = 8;  // JVMS 6.5: array type codes of newarray
+    code.load_integer(slot_count_ + 1);
+    code.op_u1(opcode("newarray"), kByte);
+    code.static_field(opcode("putstatic"), "hits", kTableType);
     const size_t begin = code.here();
     code.call(opcode("invokestatic"), name_, "connect", kConnectType);
     code.op(opcode("astore_0"));
@@ -217,13 +217,6 @@ class HitsClass {
     return code;
   }
 
-  void new_table(std::string_view name, uint32_t length, Assembler& code) {
-    constexpr uint8_t kByte = 8;  // JVMS 6.5: array type codes of newarray
-    code.load_integer(length);
-    code.op_u1(opcode("newarray"), kByte);
-    code.static_field(opcode("putstatic"), name, kTableType);
-  }
-
   void take(uint8_t push_index, std::string_view type, std::string_view name, std::string_view descriptor,
             Assembler& code) {
     code.op(opcode("aload_0"));
@@ -233,31 +226,20 @@ class HitsClass {
     code.static_field(opcode("putstatic"), name, descriptor);
   }
 
-  // if (hits[slot] == 0) { pages[slot >> 6] = 1; hits[slot] = 1; pages[slot >> 6] = 1; }
+  // if (hits[slot] == 0) hits[slot] = 1;
   Assembler hit() {
     Assembler code = assembler();
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("baload"));
     const size_t known = code.jump(opcode("ifne"));
-    mark_page(code);
     code.hits();
     code.op(opcode("iload_0"));
     code.op(opcode("iconst_1"));
     code.op(opcode("bastore"));
-    mark_page(code);
     code.land(known);
     code.op(opcode("return"));
     return code;
-  }
-
-  void mark_page(Assembler& code) {
-    code.pages();
-    code.op(opcode("iload_0"));
-    code.op_u1(opcode("bipush"), kPageBits);
-    code.op(opcode("ishr"));
-    code.op(opcode("iconst_1"));
-    code.op(opcode("bastore"));
   }
 
   // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] = 1;
@@ -335,7 +317,7 @@ class HitsClass {
     code.call(opcode("invokestatic"), "java/lang/Class", "forName", kForName);
     code.op(opcode("astore_0"));
     code.land(found);
-    register_table(code);
+    connect_table(code);
     code.op(opcode("areturn"));
     code.handle(first_end, code.here());
     refuse(code);
@@ -367,19 +349,17 @@ class HitsClass {
     code.op(opcode("areturn"));
   }
 
-  // (Object[]) collector.getMethod("register", String.class, byte[].class, byte[].class)
-  //     .invoke(null, id, hits, pages)
-  void register_table(Assembler& code) {
+  // (Object[]) collector.getMethod("connect", String.class, byte[].class).invoke(null, id, hits)
+  void connect_table(Assembler& code) {
     code.op(opcode("aload_0"));
-    code.load_string("register");
+    code.load_string("connect");
     array_of("java/lang/Class", code,
-             {[&] { code.load_class("java/lang/String"); }, [&] { code.load_class(kTableType); },
-              [&] { code.load_class(kTableType); }});
+             {[&] { code.load_class("java/lang/String"); }, [&] { code.load_class(kTableType); }});
     code.call(opcode("invokevirtual"), "java/lang/Class", "getMethod",
               "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;");
     code.op(opcode("aconst_null"));
     array_of("java/lang/Object", code,
-             {[&] { code.load_string(id_); }, [&] { code.hits(); }, [&] { code.pages(); }});
+             {[&] { code.load_string(id_); }, [&] { code.hits(); }});
     code.call(opcode("invokevirtual"), "java/lang/reflect/Method", "invoke",
               "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;");
     code.op_u2(opcode("checkcast"), pool_.class_ref("[Ljava/lang/Object;"));

@@ -2,33 +2,23 @@
 
 #include "rewriter/classfile/opcodes.h"
 #include "rewriter/instrument/code_bytes.h"
-#include "rewriter/instrument/hits_class.h"
 
 namespace retouch::instrument {
-namespace {
 
 using classfile::opcode;
 
-constexpr std::string_view kHits = "hits";
-constexpr std::string_view kPages = "pages";
-
-}  // namespace
-
 void ProbeWriter::mark(uint32_t slot, std::vector<uint8_t>& out) {
-  get(kHits, hits_, out);
+  get_hits(out);
   push(slot, out);
   put_u1(out, opcode("baload"));
   const size_t branch = out.size();
   put_u1(out, opcode("ifne"));
   put_u2(out, 0);
-  set(kPages, pages_, slot >> kPageBits, out);
-  set(kHits, hits_, slot, out);
-  set(kPages, pages_, slot >> kPageBits, out);
+  get_hits(out);
+  push(slot, out);
+  put_u1(out, opcode("iconst_1"));
+  put_u1(out, opcode("bastore"));
   out[branch + 2] = static_cast<uint8_t>(out.size() - branch);
-}
-
-uint32_t ProbeWriter::mark_length(uint32_t slot) {
-  return 22 + 2 * push_length(slot) + 2 * push_length(slot >> kPageBits);
 }
 
 uint32_t ProbeWriter::push_length(uint32_t slot) { return slot <= 5 ? 1 : slot <= INT8_MAX ? 2 : 3; }
@@ -54,17 +44,10 @@ void ProbeWriter::push(uint32_t slot, std::vector<uint8_t>& out) {
   }
 }
 
-void ProbeWriter::get(std::string_view array, uint16_t& reference, std::vector<uint8_t>& out) {
-  if (reference == 0) reference = pool_.add_fieldref(hits_class_, array, "[B");
+void ProbeWriter::get_hits(std::vector<uint8_t>& out) {
+  if (hits_ == 0) hits_ = pool_.add_fieldref(hits_class_, "hits", "[B");
   put_u1(out, opcode("getstatic"));
-  put_u2(out, reference);
-}
-
-void ProbeWriter::set(std::string_view array, uint16_t& reference, uint32_t index, std::vector<uint8_t>& out) {
-  get(array, reference, out);
-  push(index, out);
-  put_u1(out, opcode("iconst_1"));
-  put_u1(out, opcode("bastore"));
+  put_u2(out, hits_);
 }
 
 void ProbeWriter::call(uint32_t slot, std::string_view method, uint16_t& reference, std::vector<uint8_t>& out) {

@@ -21,11 +21,11 @@ class ProbeWriter {
   ProbeWriter(classfile::ConstantPool& pool, std::string_view hits_class) : pool_(pool), hits_class_(hits_class) {}
 
   void hit(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hit", hit_, out); }
-  // What `hit` does, in place: mark the slot and its page unless the slot is marked. It branches to its end.
+  // What `hit` does, in place: mark the slot unless it is marked. It branches to its end.
   void mark(uint32_t slot, std::vector<uint8_t>& out);
   // How many bytes the two take, at most.
   static uint32_t hit_length(uint32_t slot) { return push_length(slot) + 3; }
-  static uint32_t mark_length(uint32_t slot);
+  static uint32_t mark_length(uint32_t slot) { return 2 * push_length(slot) + 12; }
   void enter(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "enter", enter_, out); }
   void leave(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "leave", leave_, out); }
   // leave, where the initialiser ended by an exception.
@@ -40,8 +40,7 @@ class ProbeWriter {
   void invoke(std::string_view method, std::string_view descriptor, uint16_t& reference, std::vector<uint8_t>& out);
   void push(uint32_t slot, std::vector<uint8_t>& out);
   static uint32_t push_length(uint32_t slot);
-  void get(std::string_view array, uint16_t& reference, std::vector<uint8_t>& out);
-  void set(std::string_view array, uint16_t& reference, uint32_t index, std::vector<uint8_t>& out);
+  void get_hits(std::vector<uint8_t>& out);
 
   classfile::ConstantPool& pool_;
   std::string_view hits_class_;
@@ -50,7 +49,6 @@ class ProbeWriter {
   uint16_t leave_ = 0;
   uint16_t see_ = 0;
   uint16_t hits_ = 0;
-  uint16_t pages_ = 0;
 };
 
 }  // namespace retouch::instrument

@@ -57,7 +57,7 @@ final class CodeShape {
   }
 
   private static final int GOTO_W_LENGTH = 5;
-  private static final int MARK_STEPS = 16;
+  private static final int MARK_STEPS = 8;
 
   private final CodeAttribute code;
   private final byte[] bytes;
@@ -164,22 +164,17 @@ final class CodeShape {
     return code.findAttribute(Attributes.stackMapTable()).stream().flatMap(table -> table.entries().stream()).anyMatch(frame -> bci(frame.target()) == 0);
   }
 
-  /** if (hits[slot] == 0) { pages[page] = 1; hits[slot] = 1; pages[page] = 1; } */
+  /** if (hits[slot] == 0) hits[slot] = 1; */
   private boolean isMark(List<Step> steps) {
-    if (steps.size() <= MARK_STEPS || !gets(steps.get(0), "hits") || !isPush(steps, 1)) return false;
-    int slot = constant(steps.get(1));
-    return steps.get(2).is(Opcode.BALOAD) && steps.get(3).is(Opcode.IFNE)
-        && target(steps.get(3)) == steps.get(MARK_STEPS - 1).end() && sets(steps, 4, "pages", slot >> 6)
-        && sets(steps, 8, "hits", slot) && sets(steps, 12, "pages", slot >> 6);
+    return steps.size() > MARK_STEPS && getsHits(steps.get(0)) && isPush(steps, 1) && steps.get(2).is(Opcode.BALOAD)
+        && steps.get(3).is(Opcode.IFNE) && target(steps.get(3)) == steps.get(MARK_STEPS - 1).end() && getsHits(steps.get(4))
+        && isPush(steps, 5) && constant(steps.get(5)) == constant(steps.get(1)) && steps.get(6).is(Opcode.ICONST_1)
+        && steps.get(7).is(Opcode.BASTORE);
   }
 
-  private static boolean sets(List<Step> steps, int i, String array, int index) {
-    return gets(steps.get(i), array) && isPush(steps, i + 1) && constant(steps.get(i + 1)) == index && steps.get(i + 2).is(Opcode.ICONST_1) && steps.get(i + 3).is(Opcode.BASTORE);
-  }
-
-  private static boolean gets(Step step, String array) {
+  private static boolean getsHits(Step step) {
     return step.is(Opcode.GETSTATIC) && step.instruction instanceof FieldInstruction field && isHits(field.owner().asInternalName())
-        && field.name().equalsString(array);
+        && field.name().equalsString("hits");
   }
 
   private static int constant(Step push) {

@@ -84,14 +84,13 @@ public final class SpoiltClasses {
       if (element instanceof ExceptionCatch row) code.exceptionCatchAll(row.tryStart(), row.tryEnd(), row.handler());
       else code.with(element);
     });
-    faults.put("a mark of another slot than it tests", marked(7, 8, 0));
-    faults.put("a mark of another page", marked(130, 130, 1));
+    faults.put("a mark of another slot than it tests", marked(7, 8));
     faults.put("no lines", without(LineNumber.class));
     faults.put("no locals", without(LocalVariable.class));
 
     int passed = 0;
     int failed = 0;
-    for (CodeTransform rightly : List.of(SpoiltClasses::probed, marked(130, 130, 2))) {
+    for (CodeTransform rightly : List.of(SpoiltClasses::probed, marked(130, 130))) {
       String wrong = fault(original, ClassTransform.transformingMethodBodies(rightly));
       if (wrong == null) {
         passed++;
@@ -142,15 +141,13 @@ public final class SpoiltClasses {
   }
 
   /** What stands where a method begins. */
-  private static CodeTransform marked(int tested, int slot, int page) {
+  private static CodeTransform marked(int tested, int slot) {
     return new CodeTransform() {
       @Override
       public void atStart(CodeBuilder code) {
         Label end = code.newLabel();
         code.getstatic(HITS, "hits", BYTES).loadConstant(tested).baload().ifne(end);
-        code.getstatic(HITS, "pages", BYTES).loadConstant(page).iconst_1().bastore();
         code.getstatic(HITS, "hits", BYTES).loadConstant(slot).iconst_1().bastore();
-        code.getstatic(HITS, "pages", BYTES).loadConstant(page).iconst_1().bastore();
         code.labelBinding(end);
       }
 

@@ -18,7 +18,7 @@ public class A { public static void call() {} }
 
 constexpr size_t kSite = 3;   // bytes of a call
 constexpr size_t kProbe = 4;  // bytes of its probe, and of that of the entry, where it calls
-constexpr size_t kMark = 26;  // of that of the entry, where it does not
+constexpr size_t kMark = 14;  // of that of the entry, where it does not
 
 // Class Big: `main` calls `big(0)`; big: [if (n != 0) goto end;] A.call() `calls` times; nops; end: return.
 struct Method {

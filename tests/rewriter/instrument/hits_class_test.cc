@@ -75,7 +75,7 @@ TEST(HitsClass, TellsARuntimeThatTakesNoSuchTable) {
   Classes runtime = compiled_runtime();
   runtime["retouch/runtime/Collector"] =
       compile_java("retouch/runtime/Collector.java",
-                   "package retouch.runtime; public final class Collector { public static Object[] register(String id) "
+                   "package retouch.runtime; public final class Collector { public static Object[] connect(String id) "
                    "{ return null; } "
                    "public static void look() {} "
                    "public static void refused(String id) { System.out.println(\"refused \" + id); } }",

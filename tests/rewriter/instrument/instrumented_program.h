@@ -48,7 +48,7 @@ public final class Collector {
     return o instanceof ClassLoader ? "loader" : o instanceof java.io.InputStream ? "stream" : String.valueOf(o);
   }
   @SuppressWarnings("unchecked")
-  public static Object[] register(String id, byte[] hits, byte[] pages) {
+  public static Object[] connect(String id, byte[] hits) {
     boolean[] printed = new boolean[hits.length];
     LOOKS.add(() -> print(id, hits, printed));
     java.util.function.BiConsumer<Object, Object>[] seen = new java.util.function.BiConsumer[32];

@@ -126,7 +126,7 @@ TEST(MethodLimits, LeavesAMethodThatCannotHoldItsEntryProbeAsItWas) {
 TEST(MethodLimits, CallsAtTheEntryWhereOnlyThatKeepsAMethodBelow36Bytes) {
   ClassBuilder b("Big");
   b.major_version = 49;
-  const std::vector<size_t> lengths = {1, 9, 10, 31, 32, 100};
+  const std::vector<size_t> lengths = {1, 21, 22, 31, 32, 100};
   for (size_t i = 0; i < lengths.size(); ++i) {
     ByteString code;
     while (code.size() + 1 < lengths[i]) code.u1(0);
@@ -138,7 +138,7 @@ TEST(MethodLimits, CallsAtTheEntryWhereOnlyThatKeepsAMethodBelow36Bytes) {
   for (size_t i = 0; i < lengths.size(); ++i) {
     probes.push_back(parse_code(parsed, *parsed.methods[i].find("Code")).code.size() - lengths[i]);
   }
-  EXPECT_EQ(probes, (std::vector<size_t>{26, 26, 4, 4, 26, 26}));
+  EXPECT_EQ(probes, (std::vector<size_t>{14, 14, 4, 4, 14, 14}));
 }
 
 TEST(MethodLimits, KeepsEnterAndLeaveTogetherWhereAnInitialiserIsProbedAtItsEntry) {
@@ -171,9 +171,9 @@ TEST(MethodLimits, LoadsSlotsAbove32767FromThePool) {
 
 TEST(MethodLimits, FillsThePoolToItsLastEntry) {
   const uint32_t used = classfile::parse_class(Big{.calls = 2}.build()).pool.count();
-  // hits: a name, a descriptor, both, the class with its name, and the reference. pages: a name, both, the reference.
-  // hit: a name, a descriptor, both, the reference.
-  const BigRun run = run_big({.calls = 2, .constants = 65535 - used - 13}, facts::PointSet::kShared);
+  // hits: a name, a descriptor, both, the class with its name, and the reference. hit: a name, a descriptor, both,
+  // the reference.
+  const BigRun run = run_big({.calls = 2, .constants = 65535 - used - 10}, facts::PointSet::kShared);
   EXPECT_TRUE(run.program.unprobed.empty());
   EXPECT_EQ(classfile::parse_class(run.program.classes.at("Big")).pool.count(), 65535u);
   EXPECT_EQ(run.events, (Events{"Big", "A", "B"}));
@@ -223,7 +223,7 @@ TEST(MethodLimits, ProbesTheNarrowCodeOfTheOldestVersions) {
   const classfile::ClassFile parsed = classfile::parse_class(program.classes.at("Big"));
   const classfile::Code code = parse_code(parsed, *parsed.methods[0].find("Code"));
   EXPECT_EQ(code.max_stack, 3);
-  EXPECT_EQ(code.code.size(), 26u + 4u + 3u + 1u);
+  EXPECT_EQ(code.code.size(), 14u + 4u + 3u + 1u);
   EXPECT_TRUE(code.attributes.empty());
 }
 

@@ -8,56 +8,54 @@ final class CollectorCases {
     private CollectorCases() {}
 
     static void run() {
-        log("a test has what was hit while it ran", "+X a3 a5 b1 a3 -X", "START X", "TABLE a 5000", "TABLE b 64", "TEST X passed a3 a5 b1", "END");
-        log("a slot is recorded again for the next test", "+X a3 -X +Y a3 -Y", "START X", "TABLE a 5000", "TEST X passed a3", "START Y",
+        log("a test has what was hit while it ran", "+X a3 a5 b1 a3 -X", "START X", "TABLE a 5003", "TABLE b 64", "TEST X passed a3 a5 b1", "END");
+        log("a slot is recorded again for the next test", "+X a3 -X +Y a3 -Y", "START X", "TABLE a 5003", "TEST X passed a3", "START Y",
             "TEST Y passed a3", "END");
         log("statuses are kept", "+X !X +Y %Y +Z -Z", "START X", "TEST X failed", "START Y", "TEST Y skipped", "START Z", "TEST Z passed", "END");
-        log("a test's own classes are named, a JDK class is not", "+q.A$B a1 -q.A$B +q.C -q.C +q.A$B -q.A$B", "START q.A$B", "TABLE a 5000",
+        log("a test's own classes are named, a JDK class is not", "+q.A$B a1 -q.A$B +q.C -q.C +q.A$B -q.A$B", "START q.A$B", "TABLE a 5003",
             "TEST q.A$B passed q/A$B a1", "START q.C", "TEST q.C passed q/C", "START q.A$B", "TEST q.A$B passed q/A$B", "END");
-        log("slots come ascending from all pages", "+X a4999 a0 a1023 a1024 a63 a64 a128 a4998 -X", "START X", "TABLE a 5000",
-            "TEST X passed a0 a63 a64 a128 a1023 a1024 a4998 a4999", "END");
-        log("a slot whose page another thread showed before it is found at the next boundary", "+X p70 -X ?70 +Y a1 -Y +Z -Z", "START X", "TABLE a 5000",
-            "TEST X passed", "AMBIENT a70", "START Y", "TEST Y passed a1", "START Z", "TEST Z passed", "END");
+        log("slots come ascending, also what is behind the last eight", "+X a5002 a0 a7 a8 a4999 a1023 a64 a63 a5000 -X", "START X", "TABLE a 5003",
+            "TEST X passed a0 a7 a8 a63 a64 a1023 a4999 a5000 a5002", "END");
         log("overlapping tests have the union of what was hit while they ran", "1:+W 1:-W 2:+X a1 1:+Y a2 2:-X a3 1:-Y", "START W", "TEST W passed",
-            "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2", "TEST Y passed a1 a2 a3", "END");
-        log("what was hit before one of two tests is not the other's", "a9 1:+X a1 1:+Y a1 a2 1:-Y a1 1:-X", "TABLE a 5000", "AMBIENT a9", "START X",
+            "START X", "TABLE a 5003", "START Y", "TEST X passed a1 a2", "TEST Y passed a1 a2 a3", "END");
+        log("what was hit before one of two tests is not the other's", "a9 1:+X a1 1:+Y a1 a2 1:-Y a1 1:-X", "TABLE a 5003", "AMBIENT a9", "START X",
             "START Y", "TEST Y passed a1 a2", "TEST X passed a1 a2", "END");
         log("a test that starts beside another has what its thread may have run for it", "1:+X a1 2:+V 2:-V a2 2:+Y a3 2:-Y 1:-X", "START X",
-            "TABLE a 5000", "START V", "TEST V passed a1", "START Y", "TEST Y passed a2 a3", "TEST X passed a1 a2 a3", "END");
-        log("also where the thread's last test still runs", "1:+X a1 1:+Y a2 1:-X a3 1:-Y", "START X", "TABLE a 5000", "START Y", "TEST X passed a1 a2",
+            "TABLE a 5003", "START V", "TEST V passed a1", "START Y", "TEST Y passed a2 a3", "TEST X passed a1 a2 a3", "END");
+        log("also where the thread's last test still runs", "1:+X a1 1:+Y a2 1:-X a3 1:-Y", "START X", "TABLE a 5003", "START Y", "TEST X passed a1 a2",
             "TEST Y passed a1 a2 a3", "END");
         log("a run that begins forgets what its threads did before", "run 1:+X a1 2:+V 2:-V 1:-X end run 1:+X 2:+Y a2 2:-Y 1:-X", "START X",
-            "TABLE a 5000", "START V", "TEST V passed a1", "TEST X passed a1", "START X", "START Y", "TEST Y passed a2", "TEST X passed a2", "END");
-        log("hits before, between and after tests are ambient", "a1 +X a2 -X a3 +Y a4 -Y a5", "TABLE a 5000", "AMBIENT a1", "START X",
+            "TABLE a 5003", "START V", "TEST V passed a1", "TEST X passed a1", "START X", "START Y", "TEST Y passed a2", "TEST X passed a2", "END");
+        log("hits before, between and after tests are ambient", "a1 +X a2 -X a3 +Y a4 -Y a5", "TABLE a 5003", "AMBIENT a1", "START X",
             "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "END");
-        log("nothing is ambient while a test runs", "+X a1 +Y a2 -Y a3 -X", "START X", "TABLE a 5000", "START Y", "TEST Y passed a1 a2",
+        log("nothing is ambient while a test runs", "+X a1 +Y a2 -Y a3 -X", "START X", "TABLE a 5003", "START Y", "TEST Y passed a1 a2",
             "TEST X passed a1 a2 a3", "END");
-        log("a JVM without a test is ambient", "a1 b2", "TABLE a 5000", "TABLE b 64", "AMBIENT a1 b2", "END");
-        log("a thread's hit belongs to the test that runs", "+X t1 -X t2 +Y t1 -Y", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT a2",
+        log("a JVM without a test is ambient", "a1 b2", "TABLE a 5003", "TABLE b 64", "AMBIENT a1 b2", "END");
+        log("a thread's hit belongs to the test that runs", "+X t1 -X t2 +Y t1 -Y", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT a2",
             "START Y", "TEST Y passed a1", "END");
-        log("an initialiser has what was hit while it ran, and so has the test", "+X a1 <7 a2 >7 a3 -X", "START X", "TABLE a 5000", "INIT a7 a2",
+        log("an initialiser has what was hit while it ran, and so has the test", "+X a1 <7 a2 >7 a3 -X", "START X", "TABLE a 5003", "INIT a7 a2",
             "TEST X passed a1 a2 a3", "END");
-        log("an initialiser has what the test had already", "+X a1 a2 <7 a1 >7 a2 -X", "START X", "TABLE a 5000", "INIT a7 a1", "TEST X passed a1 a2",
+        log("an initialiser has what the test had already", "+X a1 a2 <7 a1 >7 a2 -X", "START X", "TABLE a 5003", "INIT a7 a1", "TEST X passed a1 a2",
             "END");
-        log("an initialiser that ended by an exception is told of", "+X <7 a1 x7 -X", "START X", "TABLE a 5000",
+        log("an initialiser that ended by an exception is told of", "+X <7 a1 x7 -X", "START X", "TABLE a 5003",
             "INIT a7 sense failed a1", "TEST X passed a1", "END");
-        log("initialisers nest", "+X <7 a1 <8 a2 >8 a3 >7 a1 -X", "START X", "TABLE a 5000", "INIT a8 a2", "INIT a7 a1 a2 a3", "TEST X passed a1 a2 a3",
+        log("initialisers nest", "+X <7 a1 <8 a2 >8 a3 >7 a1 -X", "START X", "TABLE a 5003", "INIT a8 a2", "INIT a7 a1 a2 a3", "TEST X passed a1 a2 a3",
             "END");
-        log("initialisers overlap", "+X <7 a1 <8 a2 >7 a3 >8 -X", "START X", "TABLE a 5000", "INIT a7 a1 a2", "INIT a8 a2 a3", "TEST X passed a1 a2 a3",
+        log("initialisers overlap", "+X <7 a1 <8 a2 >7 a3 >8 -X", "START X", "TABLE a 5003", "INIT a7 a1 a2", "INIT a8 a2 a3", "TEST X passed a1 a2 a3",
             "END");
-        log("an initialiser between tests is ambient too", "<7 a1 >7 +X -X", "TABLE a 5000", "INIT a7 a1", "AMBIENT a1", "START X", "TEST X passed",
+        log("an initialiser between tests is ambient too", "<7 a1 >7 +X -X", "TABLE a 5003", "INIT a7 a1", "AMBIENT a1", "START X", "TEST X passed",
             "END");
-        log("an initialiser that ends without having begun is tolerated", "+X >7 a1 >8 -X", "START X", "TABLE a 5000", "TEST X passed a1", "END");
-        log("an initialiser that runs to the end of the JVM is written there", "+X <7 a1 -X a2", "START X", "TABLE a 5000", "TEST X passed a1",
+        log("an initialiser that ends without having begun is tolerated", "+X >7 a1 >8 -X", "START X", "TABLE a 5003", "TEST X passed a1", "END");
+        log("an initialiser that runs to the end of the JVM is written there", "+X <7 a1 -X a2", "START X", "TABLE a 5003", "TEST X passed a1",
             "INIT a7 a1 a2", "AMBIENT a2", "END");
-        log("two class loaders of one artifact are one table", "l1 +X a2 l3 L3 L4 -X +Y L2 l3 -Y L9", "TABLE a 5000", "AMBIENT a1", "START X",
+        log("two class loaders of one artifact are one table", "l1 +X a2 l3 L3 L4 -X +Y L2 l3 -Y L9", "TABLE a 5003", "AMBIENT a1", "START X",
             "TEST X passed a2 a3 a4", "START Y", "TEST Y passed a2 a3", "AMBIENT a9", "END");
-        log("a hit in a shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT a2",
+        log("a hit in a shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT a2",
             "END");
         StringBuilder all = new StringBuilder();
         for (int i = 10; i < 50; i++) all.append(" a").append(i);
-        log("whatever the order of the hooks", "+X a1 -X hooks10", "START X", "TABLE a 5000", "TEST X passed a1", "AMBIENT" + all, "END");
-        log("a hook that halts the JVM leaves it unfinished", "+X a1 -X haltinhook hook2", "START X", "TABLE a 5000", "TEST X passed a1");
+        log("whatever the order of the hooks", "+X a1 -X hooks10", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT" + all, "END");
+        log("a hook that halts the JVM leaves it unfinished", "+X a1 -X haltinhook hook2", "START X", "TABLE a 5003", "TEST X passed a1");
         Checks.run("two copies of the runtime do not wait for one another at the end", () -> {
             List<String> last = new ArrayList<>();
             for (java.nio.file.Path file : new Jvm().run("p.Script +X a1 -X copy copy".split(" ")).logFiles()) {
@@ -75,14 +73,14 @@ final class CollectorCases {
     }
 
     private static void namedRuns() {
-        named("a named JVM run has everything", "a1 a2 <7 a1 >7", "START N (run)", "TABLE a 5000", "INIT a7 a1", "TEST N (run) passed a1 a2", "END");
-        named("a named JVM run passes when it ends in order", "a1 exit", "START N (run)", "TABLE a 5000", "TEST N (run) passed a1", "END");
+        named("a named JVM run has everything", "a1 a2 <7 a1 >7", "START N (run)", "TABLE a 5003", "INIT a7 a1", "TEST N (run) passed a1 a2", "END");
+        named("a named JVM run passes when it ends in order", "a1 exit", "START N (run)", "TABLE a 5003", "TEST N (run) passed a1", "END");
         named("a named JVM run that is halted is unfinished", "a1 halt", "START N (run)");
         // SIGINT and SIGHUP go the same way, but are ignored by what runs in the background.
-        named("a named JVM run that a signal ends is unfinished", "a1 sigterm", "START N (run)", "TABLE a 5000", "AMBIENT a1", "END");
-        named("a named JVM run stands beside a framework's tests", "a1 +X a2 -X a3 +Y a4 -Y a5", "START N (run)", "TABLE a 5000", "AMBIENT a1", "START X",
+        named("a named JVM run that a signal ends is unfinished", "a1 sigterm", "START N (run)", "TABLE a 5003", "AMBIENT a1", "END");
+        named("a named JVM run stands beside a framework's tests", "a1 +X a2 -X a3 +Y a4 -Y a5", "START N (run)", "TABLE a 5003", "AMBIENT a1", "START X",
             "TEST X passed a2", "AMBIENT a3", "START Y", "TEST Y passed a4", "AMBIENT a5", "TEST N (run) passed a1 a2 a3 a4 a5", "END");
-        named("a hit in a shutdown hook belongs to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5000", "TEST X passed a1",
+        named("a hit in a shutdown hook belongs to both kinds of test", "+X a1 -X hook2", "START N (run)", "START X", "TABLE a 5003", "TEST X passed a1",
             "AMBIENT a2", "TEST N (run) passed a1 a2", "END");
         named("a named JVM run that a hook halts is unfinished", "a1 haltinhook hook2", "START N (run)");
         Checks.run("a named JVM run by the environment", () -> {

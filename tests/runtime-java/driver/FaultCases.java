@@ -31,14 +31,14 @@ final class FaultCases {
             Jvm jvm = new Jvm().run("p.Script a9 +X a1 -X a2 +Y a3 -Y +Z a4 kill".split(" "));
             Checks.equal(137, jvm.exit);
             Log log = jvm.log();
-            Checks.equal("[JVM, TABLE a 5000, AMBIENT a9, START X, TEST X passed a1, AMBIENT a2, START Y, TEST Y passed a3, START Z]",
+            Checks.equal("[JVM, TABLE a 5003, AMBIENT a9, START X, TEST X passed a1, AMBIENT a2, START Y, TEST Y passed a3, START Z]",
                 log.lines.toString());
             Checks.equal(0, log.dropped);
         });
         Checks.run("System.exit in a test leaves it unfinished and the log in order", () -> {
             Jvm jvm = new Jvm().run("p.Script +X a1 -X +Y a3 exit".split(" "));
             Checks.equal("3", jvm.exit + jvm.out + jvm.err);
-            Checks.equal("[JVM, START X, TABLE a 5000, TEST X passed a1, START Y, END]", jvm.log().lines.toString());
+            Checks.equal("[JVM, START X, TABLE a 5003, TEST X passed a1, START Y, END]", jvm.log().lines.toString());
         });
         Checks.run("a cut log is read up to the cut", () -> {
             Jvm jvm = new Jvm().run("p.Script +X a1 -X +Y a3 -Y".split(" "));
@@ -124,7 +124,7 @@ final class FaultCases {
         Checks.run("inheritable thread locals and the thread's context stay the program's", () -> {
             Jvm jvm = new Jvm().run("p.Inherit");
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);
-            Checks.equal("[JVM, TABLE a 5000, AMBIENT a1, END]", jvm.log().lines.toString());
+            Checks.equal("[JVM, TABLE a 5003, AMBIENT a1, END]", jvm.log().lines.toString());
         });
         Checks.run("a security manager that gives the program nothing", () -> {
             Jvm jvm = new Jvm();
@@ -132,7 +132,7 @@ final class FaultCases {
             Files.write(jvm.directory.resolve("policy"), policy.getBytes());
             jvm.option("-Djava.security.manager", "-Djava.security.policy==policy").run("p.Script", "a1", "+X", "a2", "-X");
             if ((jvm.out + jvm.err).contains("Enabling a Security Manager is not supported")) return; // from Java 24 on
-            Checks.equal("[JVM, TABLE a 5000, AMBIENT file policy a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
+            Checks.equal("[JVM, TABLE a 5003, AMBIENT file policy a1, START X, TEST X passed a2, END]", jvm.log().lines.toString());
         });
         Checks.run("under a security manager that gives the program its hooks only they run, and are waited for", () -> {
             Jvm jvm = new Jvm();
@@ -144,7 +144,7 @@ final class FaultCases {
             StringBuilder all = new StringBuilder();
             for (int i = 10; i < 50; i++) all.append(" a").append(i);
             List<String> lines = jvm.log().lines;
-            Checks.equal("[TEST X passed, TABLE a 5000, AMBIENT" + all + ", END]", lines.subList(lines.size() - 4, lines.size()).toString());
+            Checks.equal("[TEST X passed, TABLE a 5003, AMBIENT" + all + ", END]", lines.subList(lines.size() - 4, lines.size()).toString());
         });
         Checks.run("the log stays where the JVM started", () -> {
             Jvm jvm = new Jvm().run("p.Moved");

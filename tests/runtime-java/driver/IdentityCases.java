@@ -36,7 +36,7 @@ final class IdentityCases {
             Log log = jvm.run("p.Script", "+X", "a1", "-X").log();
             Checks.equal("0", jvm.exit + jvm.out + jvm.err);
             Checks.equal("[agent.jar, boot//contents, gone.jar, patch//contents]", log.files.keySet().toString());
-            Checks.equal("[JVM, AMBIENT file agent.jar file boot//contents file gone.jar file patch//contents, START X, TABLE a 5000, TEST X passed a1, END]",
+            Checks.equal("[JVM, AMBIENT file agent.jar file boot//contents file gone.jar file patch//contents, START X, TABLE a 5003, TEST X passed a1, END]",
                 log.lines.toString());
         });
         Checks.run("every run has an id of its own", () -> {

@@ -3,7 +3,7 @@ package retouch.runtime;
 import java.util.ArrayList;
 
 /**
- * The collecting runtime: hit tables register here, listeners report tests, the log receives what each test touched.
+ * The collecting runtime: hit tables connect here, listeners report tests, the log receives what each test touched.
  *
  * <p>Between two boundaries (test start, test end, class initialiser start and end, JVM end) hits are only marked. A boundary gives
  * what is marked to every open window and re-arms the slots. All state is guarded by one private lock; probes that only mark take none.
@@ -62,15 +62,15 @@ public final class Collector {
     /**
      * Called by the generated class of each artifact, once per class loader.
      *
-     * @param hits N slots and one byte, as {@link HitTable} has them, like {@code pages}
+     * @param hits N slots and one byte, as {@link HitTable} has them
      * @return the IntConsumer for what is told at once and the BiConsumer[] for what probes see; null when nothing is collected
      */
-    public static Object[] register(String id, byte[] hits, byte[] pages) {
+    public static Object[] connect(String id, byte[] hits) {
         if (logs == null) return null;
         try {
             synchronized (LOCK) {
                 if (!open() || ended) return null;
-                HitTable.Sink sink = HitTable.make(hits, pages, tableNumber(id, hits.length - 1));
+                HitTable.Sink sink = HitTable.make(hits, tableNumber(id, hits.length - 1));
                 // What a test loads anew again and again must not pile up until it ends.
                 if (HitTable.anyGone()) drain();
                 tables.add(sink.table);
@@ -217,7 +217,7 @@ public final class Collector {
     }
 
     /**
-     * An artifact's generated class did not find {@link #register} as it knows it: the runtime is of another version than the rewriter, and what runs
+     * An artifact's generated class did not find {@link #connect} as it knows it: the runtime is of another version than the rewriter, and what runs
      * in that artifact is not seen. Its name and type never change.
      */
     public static void refused(String id) {

@@ -2,32 +2,25 @@ package retouch.runtime;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
 import java.util.function.IntConsumer;
 
 /**
- * The hit table of one loaded artifact (one class loader). Probes mark slots and their pages without a call, the runtime looks for them at its
- * boundaries; the rewriter's hits_class.h says how the two go together. The arrays know nothing of the loader, so that it can go; what it had
- * hit stays until the next boundary.
+ * The hit table of one loaded artifact (one class loader). Probes mark slots without a call, the runtime looks for them at its boundaries; the
+ * rewriter's hits_class.h says how the two go together. The array knows nothing of the loader, so that it can go; what it had hit stays until
+ * the next boundary.
  */
 final class HitTable extends Table {
-    private static final int PAGE_BITS = 6;
     private static final int ENTER = 0x40000000;
     /** Together with ENTER: by an exception. */
     private static final int LEAVE = 0x80000000;
-    /** Pages that were marked, and those that were at the boundary before. */
-    private static final byte NOW = 1;
-    private static final byte AGAIN = 2;
 
     /** Of loaders that are gone. */
     private static final ReferenceQueue<Sink> gone = new ReferenceQueue<Sink>();
-    private static volatile int fence;
 
     private final byte[] hits;
-    private final byte[] pages;
-    /** Pages that a boundary has to look at, by these bits. */
-    private final byte[] taken;
-    /** There may be such pages. */
-    private boolean any;
+    /** The same, to be read by eight: nearly all are not hit. */
+    private final ByteBuffer byEight;
     private WeakReference<Sink> sink;
     /** The loader is gone, and with it everything that could hit. */
     private boolean complete;
@@ -46,19 +39,15 @@ final class HitTable extends Table {
         }
     }
 
-    private HitTable(byte[] hits, byte[] pages, int number) {
+    private HitTable(byte[] hits, int number) {
         super(number);
         this.hits = hits;
-        this.pages = pages;
-        taken = new byte[pages.length];
+        byEight = ByteBuffer.wrap(hits);
     }
 
-    /**
-     * @param hits N slots and one byte that says that something seen was lost (1), or the start or end of a class initialiser (2)
-     * @param pages a byte for each 64 slots
-     */
-    static Sink make(byte[] hits, byte[] pages, int number) {
-        HitTable table = new HitTable(hits, pages, number);
+    /** @param hits N slots and one byte that says that something seen was lost (1), or the start or end of a class initialiser (2) */
+    static Sink make(byte[] hits, int number) {
+        HitTable table = new HitTable(hits, number);
         Sink sink = new Sink(table);
         table.sink = new WeakReference<Sink>(sink, gone);
         return sink;
@@ -88,22 +77,16 @@ final class HitTable extends Table {
     void gather() {
         complete = sink.get() == null;
         count = 0;
-        for (int page = 0; page < pages.length; page++) {
-            if (pages[page] == 0) continue;
-            any = true;
-            taken[page] |= NOW;
-            pages[page] = 0;
+        int slots = hits.length - 1;
+        int from = 0;
+        for (; from + Long.BYTES <= slots; from += Long.BYTES) {
+            if (byEight.getLong(from) != 0) list(from, from + Long.BYTES);
         }
-        if (!any) return;
-        order();
-        for (int page = 0; page < pages.length; page++) {
-            if (taken[page] != 0) list(page);
-        }
+        list(from, slots);
     }
 
-    private void list(int page) {
-        int end = Math.min((page + 1) << PAGE_BITS, hits.length - 1);
-        for (int slot = page << PAGE_BITS; slot < end; slot++) {
+    private void list(int from, int to) {
+        for (int slot = from; slot < to; slot++) {
             if (hits[slot] != 0) append(slot);
         }
     }
@@ -112,18 +95,5 @@ final class HitTable extends Table {
     void rearm() {
         for (int i = 0; i < count; i++) hits[slot(i)] = 0;
         count = 0;
-        if (!any) return;
-        any = false;
-        for (int page = 0; page < taken.length; page++) {
-            if (taken[page] == 0) continue;
-            taken[page] = (taken[page] & NOW) == 0 ? 0 : AGAIN;
-            any |= taken[page] != 0;
-        }
-    }
-
-    /** What is before comes before what is behind, for all threads. */
-    private static int order() {
-        fence = 1;
-        return fence;
     }
 }

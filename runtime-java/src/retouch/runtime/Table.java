@@ -3,8 +3,8 @@ package retouch.runtime;
 import java.util.Arrays;
 
 /**
- * Slots of one table, and those of them that were hit since the last boundary, so that a boundary costs as much as was hit and not as much as
- * there is. All is guarded by Collector.LOCK.
+ * Those slots of one table that were hit since the last boundary, so that what a boundary does with them costs as much as was hit and not as
+ * much as there is. All is guarded by Collector.LOCK.
  */
 abstract class Table {
     /** The table's number in the log: one per artifact id, whatever the number of loaders. */

@@ -14,7 +14,7 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; ?3 shows slot 3 of artifact a, but not its page, p3 that page alone; +X, -X, !X, %X test X starts, passes, fails, is skipped;
+ * its own, as L3 by a second one; +X, -X, !X, %X test X starts, passes, fails, is skipped;
  * &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a framework's run begins, ends; exit, halt, kill and sigterm end the
  * JVM; hook3 hits 3 at the end of a shutdown hook that takes 200 ms, hooks3 in each of 40 that take up to 200 ms, haltinhook halts the JVM in a shutdown
  * hook; copy starts the test Copy in another copy of the runtime.
@@ -51,8 +51,6 @@ public final class Script {
             case 'x': retouch.a.Hits.leave(Integer.parseInt(rest) | 0x40000000); break;
             case 'a': retouch.a.Hits.hit(Integer.parseInt(rest)); break;
             case 'b': retouch.b.Hits.hit(Integer.parseInt(rest)); break;
-            case '?': retouch.a.Hits.hits[Integer.parseInt(rest)] = 1; break;
-            case 'p': retouch.a.Hits.pages[Integer.parseInt(rest) >> 6] = 1; break;
             case 't': {
                 Thread thread = new Thread(() -> retouch.a.Hits.hit(Integer.parseInt(rest)));
                 thread.start();

@@ -3,16 +3,11 @@ package retouch.corpus;
 /** What the probes of instrumented JDK classes call; it is put into java.base, so that every module sees it. */
 public final class Hits {
   public static final byte[] hits = new byte[4_000_000];
-  public static final byte[] pages = new byte[4_000_000 >> 6];
 
   private Hits() {}
 
   public static void hit(int slot) {
-    if (hits[slot] == 0) {
-      pages[slot >> 6] = 1;
-      hits[slot] = 1;
-      pages[slot >> 6] = 1;
-    }
+    if (hits[slot] == 0) hits[slot] = 1;
   }
 
   public static void enter(int slot) {
