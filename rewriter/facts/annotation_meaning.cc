@@ -1,8 +1,21 @@
 #include "rewriter/facts/annotation_meaning.h"
 
+#include <algorithm>
+
+#include "rewriter/facts/framework_annotations.h"
+
 namespace retouch::facts {
 
 using classfile::TargetInfo;
+
+namespace {
+
+// Whether one of what `names` has from `first` on is a framework's.
+bool any_by_framework(const std::vector<std::string_view>& names, size_t first) {
+  return std::any_of(names.begin() + static_cast<std::ptrdiff_t>(first), names.end(), is_framework_annotation);
+}
+
+}  // namespace
 
 void AnnotationMeaning::parameter(uint8_t index, uint8_t count) {
   meaning_.u1('p');
@@ -36,7 +49,16 @@ void AnnotationMeaning::begin_annotation(std::string_view type_descriptor) {
 }
 
 void AnnotationMeaning::add_names(std::string_view descriptor) {
-  types_ == nullptr ? add_type_names(descriptor, names_) : add_type_names(descriptor, names_, *types_);
+  const auto [place, is_new] = annotated_.texts.try_emplace(descriptor.data());
+  AnnotationNames::Text& text = place->second;
+  if (is_visible_ && !text.is_visible) {
+    const size_t first = annotated_.visible.size();
+    add_type_names(descriptor, names_, annotated_.visible);
+    text = {.is_visible = true, .by_framework = any_by_framework(annotated_.visible, first)};
+  } else if (is_new) {
+    add_type_names(descriptor, names_);
+  }
+  if (is_visible_ && text.by_framework) annotated_.by_framework = true;
 }
 
 void AnnotationMeaning::constant_value(char tag, uint16_t index) {
@@ -47,7 +69,10 @@ void AnnotationMeaning::constant_value(char tag, uint16_t index) {
 // A framework looks the member up by reflection, and what it finds may run no code of that class.
 void AnnotationMeaning::string_value(std::string_view value) {
   text('s', value);
-  if (types_ != nullptr) add_member_owner(value, names_, *types_);
+  if (!is_visible_) return;
+  const size_t first = annotated_.visible.size();
+  add_member_owner(value, names_, annotated_.visible);
+  if (any_by_framework(annotated_.visible, first)) annotated_.by_framework = true;
 }
 
 void AnnotationMeaning::enum_value(std::string_view type_descriptor, std::string_view constant) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "rewriter/classfile/annotations.h"
@@ -11,13 +12,36 @@
 
 namespace retouch::facts {
 
+// What all annotations of a class name. A text of its pool is read once, of however many annotations it is a part.
+struct AnnotationNames {
+  struct Text {
+    bool is_visible = false;
+    bool by_framework = false;
+  };
+  std::unordered_map<const char*, Text> texts;  // by where they lie
+
+  // The annotation types of what is visible at run time, and the classes and enum types of its values, also of texts
+  // that name a member of a class (@MethodSource("p.Values#all"), @EnabledIf).
+  std::vector<std::string_view> visible;
+  bool by_framework = false;  // one of them, since this was set to false, is a framework's (framework_annotations.h)
+
+  void clear() {
+    texts.clear();
+    visible.clear();
+    by_framework = false;
+  }
+};
+
 class AnnotationMeaning : public classfile::AnnotationVisitor {
  public:
-  // `types` gets the annotation types of what is visible at run time, and the classes and enum types of its values,
-  // also of texts that name a member of a class (@MethodSource("p.Values#all"), @EnabledIf); null where it is not.
   AnnotationMeaning(ConstantDigests& constants, const CodeMeaning& code, DigestStream& meaning, TypeNames& names,
-                    std::vector<std::string_view>* types)
-      : constants_(constants), code_(code), meaning_(meaning), names_(names), types_(types) {}
+                    AnnotationNames& annotated, bool is_visible)
+      : constants_(constants),
+        code_(code),
+        meaning_(meaning),
+        names_(names),
+        annotated_(annotated),
+        is_visible_(is_visible) {}
 
   void parameter(uint8_t index, uint8_t count) override;
   void type_target(const classfile::TypeTarget& target, const std::vector<classfile::TypePathStep>& path) override;
@@ -42,7 +66,8 @@ class AnnotationMeaning : public classfile::AnnotationVisitor {
   const CodeMeaning& code_;
   DigestStream& meaning_;
   TypeNames& names_;
-  std::vector<std::string_view>* types_;
+  AnnotationNames& annotated_;
+  bool is_visible_;
 };
 
 }  // namespace retouch::facts

@@ -20,6 +20,9 @@ using classfile::ConstantTag;
 
 constexpr std::string_view kJdkPrefix = "java/";  // no program class can have it (JVMS 5.3)
 
+// Of the names of a class's interfaces, which are kept as often as it has them. No JVM loads one that has one twice.
+constexpr size_t kMostInterfaceText = size_t{1} << 24;
+
 // The lists of class files that nest and sealing are made of, as they stand.
 void write_classes(const ClassFile& class_file, AttributeId id, DigestStream& out) {
   if (is_off("header", classfile::attribute_name(id))) return;
@@ -139,15 +142,19 @@ ClassFacts class_facts(std::string_view entry_path, Bytes bytes) {
 ClassFacts class_facts(const ClassFile& class_file, Bytes bytes) {
   thread_local ClassMeaning meaning;
   thread_local DigestStream stream;
-  meaning.walk(class_file, bytes);
   ClassFacts facts;
+  size_t interface_text = 0;
+  for (const uint16_t index : class_file.interfaces) {
+    interface_text += facts.interfaces.emplace_back(class_file.pool.class_name(index)).size();
+    if (interface_text > kMostInterfaceText) throw FormatError(0, "expected interfaces with shorter names");
+  }
+  meaning.walk(class_file, bytes);
   facts.name = class_file.name();
   facts.access_flags = class_file.access_flags;
   facts.meaning = meaning.meaning();
   facts.lines = meaning.lines();
   facts.header = header_digest(class_file, bytes, stream);
   facts.super_name = class_file.super_name();
-  for (const uint16_t index : class_file.interfaces) facts.interfaces.emplace_back(class_file.pool.class_name(index));
   facts.annotation_types = program_names(meaning.annotation_types(), {});
   facts.named = program_names(meaning.names(), facts.name);
   const std::string methods = overridable_methods(class_file);

@@ -6,8 +6,6 @@
 
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/annotations.h"
-#include "rewriter/facts/annotation_meaning.h"
-#include "rewriter/facts/framework_annotations.h"
 
 namespace retouch::facts {
 
@@ -25,6 +23,12 @@ enum class LineForm : uint8_t { kEndOfCode, kCode, kLineNumberTable, kSourceDebu
 
 constexpr uint8_t kNotLookedUp = 0xFF;
 
+enum Use : uint8_t {
+  kType = 1,       // a descriptor or a signature
+  kClassName = 2,
+  kShown = 4,      // the descriptor of a member that a framework looks at
+};
+
 // Position of the bracket that closes the one at `open`.
 size_t closing(std::string_view shape, size_t open) {
   int depth = 0;
@@ -39,7 +43,9 @@ void sort_by_name(std::span<const Attribute*> attributes) {
   constexpr size_t kFew = 16;  // as in all but hostile files
   if (attributes.size() > kFew) {
     std::stable_sort(attributes.begin(), attributes.end(),
-                     [](const Attribute* a, const Attribute* b) { return a->name < b->name; });
+                     [](const Attribute* a, const Attribute* b) {
+                       return a->name_index != b->name_index && a->name < b->name;  // names may be long
+                     });
     return;
   }
   for (size_t i = 1; i < attributes.size(); ++i) {
@@ -75,9 +81,10 @@ void ClassMeaning::begin(const classfile::ClassFile& class_file, Bytes bytes) {
   meaning_.truncate(0);
   lines_.truncate(0);
   names_.clear();
-  annotation_types_.clear();
+  annotated_.clear();
   sorted_.clear();
-  is_type_.assign(class_file.pool.count(), 0);
+  uses_.assign(class_file.pool.count(), 0);
+  whole_.reset();
   attribute_ids_.assign(class_file.pool.count(), kNotLookedUp);
   code_.leave_code();
   const Attribute* bootstrap_methods = class_file.find(classfile::attribute_name(AttributeId::kBootstrapMethods));
@@ -112,11 +119,11 @@ void ClassMeaning::members(const std::vector<classfile::Member>& members, Locati
     if (!is_off("digest", "member names")) meaning_.digest(constants_.any(member.name_index));
     if (!is_off("digest", "member descriptors")) meaning_.digest(constants_.any(member.descriptor_index));
     type_text(member.descriptor_index);
-    const size_t annotations = annotation_types_.size();
+    annotated_.by_framework = false;
     attributes(member.attributes, where);
-    if (std::any_of(annotation_types_.begin() + static_cast<std::ptrdiff_t>(annotations), annotation_types_.end(),
-                    is_framework_annotation)) {
-      add_type_names(member.descriptor, names_, annotation_types_);
+    if (annotated_.by_framework && (uses_[member.descriptor_index] & kShown) == 0) {
+      uses_[member.descriptor_index] |= kShown;
+      add_type_names(member.descriptor, names_, annotated_.visible);
     }
   }
 }
@@ -172,10 +179,17 @@ void ClassMeaning::write(const Attribute& attribute, Location where) {
     meaning_.truncate(start);
     meaning_.u1(static_cast<uint8_t>(Form::kWholeClass));
     meaning_.digest(constants_.any(attribute.name_index));
-    meaning_.digest(digest_of(bytes_));
-    // Which strings it would have used as types is not known: any.
-    for (uint32_t i = 0; i < is_type_.size(); ++i) is_type_[i] |= constants_.pool().has(i, ConstantTag::kUtf8);
+    whole_class();
   }
+}
+
+void ClassMeaning::whole_class() {
+  if (!whole_) {
+    whole_ = digest_of(bytes_);
+    // Which strings what cannot be read would have used as types is not known: any.
+    for (uint8_t& use : uses_) use |= kType;
+  }
+  meaning_.digest(*whole_);
 }
 
 void ClassMeaning::content(const Attribute& attribute, const AttributeShape& shape) {
@@ -183,7 +197,7 @@ void ClassMeaning::content(const Attribute& attribute, const AttributeShape& sha
   if (shape.treatment == Treatment::kAnnotations) {
     // What a default holds is as visible as its method.
     const bool is_visible = classfile::is_runtime_visible(shape.id) || shape.id == AttributeId::kAnnotationDefault;
-    AnnotationMeaning annotations(constants_, code_, meaning_, names_, is_visible ? &annotation_types_ : nullptr);
+    AnnotationMeaning annotations(constants_, code_, meaning_, names_, annotated_, is_visible);
     classfile::visit_annotations(constants_.pool(), shape.id, attribute, annotations);
     return meaning_.u1(0);  // no annotation begins so
   }
@@ -281,7 +295,7 @@ void ClassMeaning::shown_on_request(uint16_t index) {
   if (index != 0) lines_.digest(constants_.of(index, ConstantTag::kUtf8));
 }
 
-void ClassMeaning::type_text(uint16_t index) { is_type_[index] = 1; }
+void ClassMeaning::type_text(uint16_t index) { uses_[index] |= kType; }
 
 // Also of constants that nothing here uses: the pool names them.
 void ClassMeaning::names_of_descriptors() {
@@ -290,19 +304,18 @@ void ClassMeaning::names_of_descriptors() {
     const Bytes raw = pool.raw(index);
     return static_cast<uint32_t>(raw[at] << 8 | raw[at + 1]);
   };
-  const auto mark = [&](uint32_t index) {
-    if (pool.has(index, ConstantTag::kUtf8)) is_type_[index] = 1;
+  const auto mark = [&](uint32_t index, Use use) {
+    if (pool.has(index, ConstantTag::kUtf8)) uses_[index] |= use;
   };
   for (uint32_t i = 0; i < pool.count(); ++i) {
-    if (pool.has(i, ConstantTag::kNameAndType)) mark(referenced(i, 2));
-    if (pool.has(i, ConstantTag::kMethodType)) mark(referenced(i, 0));
-    if (pool.has(i, ConstantTag::kClass)) {
-      const uint32_t name = referenced(i, 0);
-      if (pool.has(name, ConstantTag::kUtf8)) names_.names.push_back(element_class(pool.utf8(name)));
-    }
+    if (pool.has(i, ConstantTag::kNameAndType)) mark(referenced(i, 2), kType);
+    if (pool.has(i, ConstantTag::kMethodType)) mark(referenced(i, 0), kType);
+    if (pool.has(i, ConstantTag::kClass)) mark(referenced(i, 0), kClassName);
   }
   for (uint32_t i = 0; i < pool.count(); ++i) {
-    if (is_type_[i] != 0) add_type_names(pool.utf8(i), names_);
+    if (!pool.has(i, ConstantTag::kUtf8)) continue;
+    if ((uses_[i] & kClassName) != 0) names_.names.push_back(element_class(pool.utf8(i)));
+    if ((uses_[i] & kType) != 0) add_type_names(pool.utf8(i), names_);
   }
 }
 

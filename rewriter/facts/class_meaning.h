@@ -5,11 +5,13 @@
 // lost.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "rewriter/classfile/attribute_table.h"
 #include "rewriter/classfile/class_file.h"
+#include "rewriter/facts/annotation_meaning.h"
 #include "rewriter/facts/attribute_shapes.h"
 #include "rewriter/facts/code_meaning.h"
 #include "rewriter/facts/constant_digests.h"
@@ -31,7 +33,7 @@ class ClassMeaning {
   ConstantDigests& constants() { return constants_; }
   // Classes named by descriptors, signatures and annotations; and annotation types that are visible at run time.
   const std::vector<std::string_view>& names() const { return names_.names; }
-  const std::vector<std::string_view>& annotation_types() const { return annotation_types_; }
+  const std::vector<std::string_view>& annotation_types() const { return annotated_.visible; }
 
  private:
   void begin(const classfile::ClassFile& class_file, Bytes bytes);
@@ -43,6 +45,7 @@ class ClassMeaning {
   void code(const classfile::Attribute& attribute);
   void items(std::string_view shape, ByteReader& in);
   void item(char item, ByteReader& in);
+  void whole_class();
   void optional(uint16_t index, classfile::ConstantTag tag);
   void shown_on_request(uint16_t index);
   void type_text(uint16_t index);
@@ -56,8 +59,9 @@ class ClassMeaning {
   DigestStream meaning_;
   DigestStream lines_;
   TypeNames names_;
-  std::vector<std::string_view> annotation_types_;
-  std::vector<uint8_t> is_type_;                     // by pool index: a Utf8 that holds a descriptor or a signature
+  AnnotationNames annotated_;
+  std::vector<uint8_t> uses_;                        // by pool index: what a Utf8 is used as
+  std::optional<Digest128> whole_;                   // of `bytes_`, once it is needed
   std::vector<uint8_t> attribute_ids_;               // by pool index of the name: id, or kNotLookedUp
   std::vector<const classfile::Attribute*> sorted_;  // a stack
 };

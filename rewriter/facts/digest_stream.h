@@ -3,6 +3,8 @@
 //
 // The stream is unambiguous because each item's width follows from the items before it: whoever writes something of
 // varying length writes its length first.
+//
+// What is written down of a class may be far longer than its file, where it names a long text many times.
 #pragma once
 
 #include <xxhash.h>
@@ -13,11 +15,15 @@
 #include <vector>
 
 #include "rewriter/base/digest128.h"
+#include "rewriter/base/error.h"
 
 namespace retouch::facts {
 
 class DigestStream {
  public:
+  // Beyond it, writing is a FormatError. Compilers make no class that comes near it.
+  static constexpr size_t kLongest = size_t{1} << 28;
+
   size_t size() const { return size_; }
   void truncate(size_t size) { size_ = size; }
   // Takes back a truncation: what was not written over since is as it was.
@@ -71,12 +77,15 @@ class DigestStream {
     store(extend(sizeof v), v);
   }
   uint8_t* extend(size_t count) {
-    if (count > buffer_.size() - size_) [[unlikely]] {
-      buffer_.resize(std::max({size_ + count, 2 * buffer_.size(), size_t{4096}}));
-    }
+    if (count > buffer_.size() - size_) [[unlikely]] grow(count);
     uint8_t* const at = buffer_.data() + size_;
     size_ += count;
     return at;
+  }
+
+  void grow(size_t count) {
+    if (count > kLongest - size_) throw FormatError(0, "expected a class of less than 256 MiB with all that it names");
+    buffer_.resize(std::clamp(2 * buffer_.size(), std::max(size_ + count, size_t{4096}), kLongest));
   }
 
   std::vector<uint8_t> buffer_;
