@@ -90,8 +90,12 @@ static_assert([] {
   return true;
 }());
 
-std::string named(const char* what, const Attribute& attribute) {
-  return what + std::string(" attribute ") + std::string(attribute.name) + " in code: kept as it was";
+// Of one method: a hostile one has tens of thousands, with names of 64 KB.
+constexpr size_t kMostWarnings = 64;
+
+void warn(const char* what, const Attribute& attribute, std::vector<std::string>& warnings) {
+  if (warnings.size() == kMostWarnings) return;
+  warnings.push_back(what + std::string(" attribute ") + std::string(attribute.name) + " in code: kept as it was");
 }
 
 }  // namespace
@@ -114,12 +118,11 @@ void move_code_attribute(const Attribute& attribute, const OffsetMap& map, ByteW
       return row.move(attribute, map, out);
     } catch (const FormatError&) {
       if (row.checked) throw;
-      warnings.push_back(named("malformed", attribute));
-      return;
+      return warn("malformed", attribute, warnings);
     }
   }
   out.bytes(attribute.info);
-  warnings.push_back(named("unknown", attribute));
+  warn("unknown", attribute, warnings);
 }
 
 }  // namespace retouch::classfile

@@ -32,7 +32,8 @@ void move_exception_table(const std::vector<ExceptionEntry>& table, const Offset
                           ByteWriter& out);
 
 // Appends the new content of one attribute of a Code attribute, which is no StackMapTable (stack_map.h,
-// island_frames.h). What cannot be moved and is kept as it was is told in `warnings`. Throws FormatError, UnknownFrame.
+// island_frames.h). What cannot be moved and is kept as it was is told in `warnings`, up to a number of them. Throws
+// FormatError, UnknownFrame.
 void move_code_attribute(const Attribute& attribute, const OffsetMap& map, ByteWriter& out,
                          std::vector<std::string>& warnings);
 

@@ -24,12 +24,6 @@ std::string why_left_out(std::string_view name, const RewriteOptions& options) {
   return {};
 }
 
-std::string first_of(const std::vector<std::string>& failures) {
-  if (failures.empty()) return {};
-  const size_t others = failures.size() - 1;
-  return failures.front() + (others == 0 ? "" : " (and " + std::to_string(others) + " more)");
-}
-
 // A compiler that inlines (kotlinc) copies probes with the code that they stand in.
 void tell_of_copied_probes(const classfile::ConstantPool& pool, std::vector<std::string>& warnings) {
   for (uint32_t index = 1; index < pool.parsed_count(); ++index) {
@@ -86,7 +80,7 @@ ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std:
   Outcome outcome;
   outcome.unprobed = state.unprobed;
   if (!state.parsed || !state.unprobed.empty()) return outcome;
-  std::vector<std::string> failures = std::move(state.points.failures);
+  MethodNotes& failures = state.points.failures;
   // What attributes were replaced by; the class file only borrows it.
   std::vector<std::vector<uint8_t>> replaced;
   try {
@@ -94,9 +88,8 @@ ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std:
       add_module_package(state.class_file, hits_class.substr(0, hits_class.rfind('/')), replaced);
     } else {
       thread_local classfile::CodeEdit edit;
-      MethodRewriter rewriter(state.class_file, state.points, slots, hits_class, edit);
+      MethodRewriter rewriter(state.class_file, state.points, slots, hits_class, edit, failures);
       for (const MethodPoints& method : state.points.methods) rewriter.rewrite(method, replaced);
-      for (std::string& failure : rewriter.take_failures()) failures.push_back(std::move(failure));
       outcome.probes = rewriter.probes();
       outcome.warnings = rewriter.take_warnings();
       tell_of_copied_probes(state.class_file.pool, outcome.warnings);
@@ -106,11 +99,11 @@ ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std:
       outcome.changed = true;
     }
   } catch (const FormatError& error) {
-    failures.push_back(error.what());
+    failures.add(error.what());
   } catch (const classfile::PoolFull& full) {
-    failures.push_back(full.what());
+    failures.add(full.what());
   }
-  outcome.unprobed = first_of(failures);
+  outcome.unprobed = failures.summary();
   return outcome;
 }
 

@@ -63,7 +63,7 @@ void ClassRoots::add(std::string_view prefix) {
   if (prefix.empty() || prefix == ".") return;
   std::string folder(prefix);
   if (!folder.ends_with('/')) folder += '/';
-  if (std::find(prefixes_.begin(), prefixes_.end(), folder) == prefixes_.end()) prefixes_.push_back(std::move(folder));
+  if (numbers_.try_emplace(folder, prefixes_.size()).second) prefixes_.push_back(std::move(folder));
 }
 
 std::optional<size_t> ClassRoots::root_of(std::string_view path, std::string_view class_name) const {
@@ -72,9 +72,8 @@ std::optional<size_t> ClassRoots::root_of(std::string_view path, std::string_vie
   const std::string_view stem = place.substr(0, place.size() - kExtension.size());
   if (!stem.ends_with(class_name)) return std::nullopt;
   const std::string_view prefix = stem.substr(0, stem.size() - class_name.size());
-  const auto found = std::find(prefixes_.begin(), prefixes_.end(), prefix);
-  if (found == prefixes_.end()) return std::nullopt;
-  return static_cast<size_t>(found - prefixes_.begin());
+  const auto found = numbers_.find(prefix);
+  return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace retouch::instrument

@@ -4,6 +4,8 @@
 // it.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +34,7 @@ class ClassRoots {
   void add(std::string_view prefix);
 
   std::vector<std::string> prefixes_ = {""};
+  std::map<std::string, size_t, std::less<>> numbers_ = {{"", 0}};  // a manifest may name very many
 };
 
 }  // namespace retouch::instrument

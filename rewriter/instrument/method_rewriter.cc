@@ -43,19 +43,17 @@ void MethodRewriter::rewrite(const MethodPoints& method, std::vector<std::vector
   try {
     EditResult result = edit(method, code);
     if (result.status != EditStatus::kDone) {
-      failures_.push_back(method_text(member) + ": " + why(result));
+      failures_.add(member, why(result));
       return;
     }
     probes_ += planned_;
-    for (const std::string& warning : result.warnings) warnings_.push_back(method_text(member) + ": " + warning);
-    if (!why_batched_.empty()) {
-      warnings_.push_back(method_text(member) + ": probed only where it begins, because " + why_batched_);
-    }
+    for (const std::string& warning : result.warnings) warnings_.add(member, warning);
+    if (!why_batched_.empty()) warnings_.add(member, "probed only where it begins, because " + why_batched_);
     code.info = replaced.emplace_back(std::move(result.info));
   } catch (const FormatError& error) {
-    failures_.push_back(method_text(member) + ": " + error.what());
+    failures_.add(member, error.what());
   } catch (const classfile::PoolFull& full) {
-    failures_.push_back(method_text(member) + ": " + full.what());
+    failures_.add(member, full.what());
   }
 }
 

@@ -7,11 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "rewriter/classfile/class_file.h"
 #include "rewriter/classfile/code_editor.h"
+#include "rewriter/instrument/method_notes.h"
 #include "rewriter/instrument/point_scanner.h"
 #include "rewriter/instrument/probe.h"
 #include "rewriter/instrument/see_probe.h"
@@ -21,16 +21,21 @@ namespace retouch::instrument {
 class MethodRewriter {
  public:
   // `edit` is only used inside `rewrite`; it is handed in so that its memory serves all classes of a thread.
+  // `failures` gets the methods that stay as they are, and why.
   MethodRewriter(classfile::ClassFile& class_file, const ClassPoints& points, std::span<const uint32_t> slots,
-                 std::string_view hits_class, classfile::CodeEdit& edit)
-      : class_file_(class_file), points_(points), slots_(slots), probe_(class_file.pool, hits_class), edit_(edit) {}
+                 std::string_view hits_class, classfile::CodeEdit& edit, MethodNotes& failures)
+      : class_file_(class_file),
+        points_(points),
+        slots_(slots),
+        probe_(class_file.pool, hits_class),
+        edit_(edit),
+        failures_(failures) {}
 
   // The new Code attribute goes to `replaced`, which must live as long as the class file.
   void rewrite(const MethodPoints& method, std::vector<std::vector<uint8_t>>& replaced);
 
   size_t probes() const { return probes_; }
-  std::vector<std::string> take_failures() { return std::move(failures_); }
-  std::vector<std::string> take_warnings() { return std::move(warnings_); }
+  std::vector<std::string> take_warnings() { return warnings_.take(); }
 
  private:
   classfile::EditResult edit(const MethodPoints& method, const classfile::Attribute& code);
@@ -54,8 +59,8 @@ class MethodRewriter {
   size_t planned_ = 0;          // probes in edit_
   std::string why_batched_;     // empty: every probe stands at its site
   size_t probes_ = 0;
-  std::vector<std::string> failures_;
-  std::vector<std::string> warnings_;
+  MethodNotes& failures_;
+  MethodNotes warnings_;
 };
 
 }  // namespace retouch::instrument

@@ -93,10 +93,6 @@ bool is_empty_finalizer(const classfile::Member& method, const classfile::Code& 
 
 }  // namespace
 
-std::string method_text(const classfile::Member& method) {
-  return std::string(method.name) + std::string(method.descriptor);
-}
-
 ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const RewriteOptions& options) {
   sets_ = bits_of(options.points);
   every_site_ = options.every_site;
@@ -114,7 +110,7 @@ ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const Rew
       scan_method(class_file, {.method = i, .attribute = static_cast<uint32_t>(code - method.attributes.data())},
                   points);
     } catch (const FormatError& error) {
-      points.failures.push_back(method_text(method) + ": " + error.what());
+      points.failures.add(method, error.what());
     }
   }
   points.entities = pool_entities_.entities().copy();

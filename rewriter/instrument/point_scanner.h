@@ -13,6 +13,7 @@
 #include "rewriter/classfile/class_file.h"
 #include "rewriter/classfile/code.h"
 #include "rewriter/instrument/class_rewriter.h"
+#include "rewriter/instrument/method_notes.h"
 #include "rewriter/instrument/pool_entities.h"
 #include "rewriter/instrument/reflective_calls.h"
 
@@ -52,11 +53,8 @@ struct ClassPoints {
   uint32_t classes_sense = 0;  // their numbers, where a call of seen_calls needs them
   uint32_t files_sense = 0;
   uint32_t own_class = 0;             // its number, where a method needs it
-  std::vector<std::string> failures;  // methods that stay as they are, and why
+  MethodNotes failures;               // methods that stay as they are, and why
 };
-
-// `name(descriptor)`, for messages.
-std::string method_text(const classfile::Member& method);
 
 class PointScanner {
  public:

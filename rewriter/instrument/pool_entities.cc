@@ -183,6 +183,7 @@ void PoolEntities::add_call(const classfile::MemberRef& method) {
   for (const CallPoint& point : kCallPoints) {
     if (is_off("call", point.records)) continue;
     if ((point.sets & sets_) == 0 || !is_call(point, method)) continue;
+  spend(method.member.descriptor.size());  // what SeenCalls looks at too
     add(point.kind, point.records == kFilesSense ? files_sense_by(method) : point.records);
   }
 }
@@ -240,7 +241,8 @@ void PoolEntities::add_bootstrap(uint32_t index) {
 }
 
 void PoolEntities::add(EntityKind kind, std::string_view name) {
-  spend(1);
+  constexpr size_t kFast = 64;  // characters that are as good as one: they are only compared
+  spend(1 + name.size() / kFast);
   const uint32_t id = entities_.add(kind, name);
   if (range_of_id_.size() <= id) range_of_id_.resize(id + size_t{1});
   if (range_of_id_[id] == range_number_) return;

@@ -59,8 +59,8 @@ std::vector<std::string_view> parameter_types(std::string_view descriptor) {
     at = descriptor[at] == 'L' ? descriptor.find(';', at) : at;
     if (at == std::string_view::npos) fail();
     types.push_back(descriptor.substr(begin, ++at - begin));
+    if (types.size() >= View::kNone) fail();  // JVMS 4.3.3: at most 255 with the receiver
   }
-  if (types.size() >= View::kNone) fail();  // JVMS 4.3.3: at most 255 with the receiver
   return types;
 }
 

@@ -83,6 +83,14 @@ TEST(CodeAttributes, KeepMalformedOnesThatNothingChecksWithAWarning) {
 }
 
 TEST(CodeAttributes, MoveSeveralTablesOfOneKind) {
+TEST(CodeAttributes, WarnOfSoManyOnly) {
+  MethodParts parts{.code = kTenInstructions};
+  for (int i = 0; i < 1000; ++i) parts.attributes.push_back({"Mystery" + std::to_string(i), {}});
+  const Edited edited(parts, inserting({{1, kProbe}}));
+  EXPECT_EQ(edited.code.attributes.size(), 1000u);
+  EXPECT_EQ(edited.result.warnings.size(), 64u);
+}
+
   const MethodParts parts{.code = {kNop, kNop, kReturn},
                           .attributes = {{"LineNumberTable", u2s({1, 0, 1})}, {"LineNumberTable", u2s({1, 2, 3})}}};
   const Edited edited(parts, inserting({{1, kProbe}}));

@@ -47,5 +47,15 @@ TEST(ClassRoots, AreWhatTheManifestNames) {
   }
 }
 
+// A time that grows with their square would be hours.
+TEST(ClassRoots, MayBeVeryMany) {
+  std::string manifest = "Bundle-ClassPath: last";
+  constexpr int kMany = 200'000;
+  for (int i = 0; i < kMany; ++i) manifest += ',' + std::to_string(i);
+  const ClassRoots roots = roots_of(manifest + '\n');
+  EXPECT_EQ(roots.size(), kMany + 5u);
+  EXPECT_EQ(prefix_of(roots, "199999/p/Foo.class", "p/Foo"), "199999/");
+}
+
 }  // namespace
 }  // namespace retouch::test
