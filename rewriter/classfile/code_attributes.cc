@@ -23,16 +23,23 @@ class PatchedCopy {
   size_t start_;
 };
 
-// LineNumberTable (JVMS 4.7.12): start_pc, line_number.
+// LineNumberTable (JVMS 4.7.12): start_pc, line_number. Of several lines of one offset the first one counts there, and
+// the last one behind it: those of offset 0 move.
 void move_line_numbers(const Attribute& attribute, const OffsetMap& map, ByteWriter& out) {
   PatchedCopy copy(attribute, out);
+  size_t first_line = 0;
+  size_t first_lines = 0;
   for (uint32_t count = copy.in.u2(); count > 0; --count) {
     const size_t at = copy.in.position();
     const uint16_t start = copy.in.u2();
     if (start >= map.old_length()) copy.in.fail("a line that starts inside the code");
     copy.put(at, map.before(start));
     copy.in.skip(2);
+    if (start != 0) continue;
+    first_line = at;
+    ++first_lines;
   }
+  if (first_lines == 1) copy.put(first_line, 0);
   copy.in.expect_end("LineNumberTable");
 }
 
@@ -44,8 +51,9 @@ void move_local_variables(const Attribute& attribute, const OffsetMap& map, Byte
     const uint32_t start = copy.in.u2();
     const uint32_t end = start + copy.in.u2();
     if (end > map.old_length()) copy.in.fail("a local variable that lives inside the code");
-    copy.put(at, map.before(start));
-    copy.put(at + 2, map.before(end) - uint32_t{map.before(start)});
+    const uint32_t moved = start == 0 ? 0 : map.before(start);
+    copy.put(at, moved);
+    copy.put(at + 2, map.before(end) - moved);
     copy.in.skip(6);
   }
   copy.in.expect_end("a table of local variables");

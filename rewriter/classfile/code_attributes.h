@@ -4,10 +4,13 @@
 // | where                        | offsets                                                    | map |
 // | exception_table              | start, end, handler                                        | T   |
 // | StackMapTable, StackMap      | frames (T), Uninitialized(offset) (I)                      | T, I |
-// | LineNumberTable              | start                                                      | T   |
-// | LocalVariable(Type)Table     | start, start + length                                      | T   |
+// | LineNumberTable              | start                                                      | T, 0 |
+// | LocalVariable(Type)Table     | start, start + length                                      | T, 0 |
 // | CharacterRangeTable          | start, end (inclusive)                                     | T   |
 // | Runtime*TypeAnnotations      | local variable ranges (T); `new`, casts, calls (I)         | T, I |
+//
+// 0: the method's first line and its arguments begin where the method does, so that stack traces and debuggers show
+// them there. (A frame is at offset 0 while a synchronized method waits for its lock, or where the stack overflows.)
 //
 // Offsets that the JVM checks must be right (FormatError); those that nothing checks are never an error, and what lies
 // outside the code stays outside.

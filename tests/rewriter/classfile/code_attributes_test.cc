@@ -40,6 +40,18 @@ TEST(CodeAttributes, MoveLocalVariablesAtTheStartAndEndOfTheirRange) {
   }
 }
 
+TEST(CodeAttributes, LetTheFirstLineAndTheArgumentsBeginWhereTheMethodDoes) {
+  CodeEdit edit = inserting({{0, kProbe}});
+  edit.entry = {kNop, kNop, kNop};
+  EXPECT_EQ(move_attribute("LineNumberTable", u2s({2, 0, 7, 4, 8}), edit).info, u2s({2, 0, 7, 9, 8}));
+  EXPECT_EQ(move_attribute("LineNumberTable", u2s({2, 0, 7, 0, 8}), edit).info, u2s({2, 3, 7, 3, 8}));
+  EXPECT_EQ(move_attribute("LineNumberTable", u2s({1, 1, 7}), edit).info, u2s({1, 6, 7}));
+  for (const std::string name : {"LocalVariableTable", "LocalVariableTypeTable"}) {
+    EXPECT_EQ(move_attribute(name, u2s({2, 0, 4, 101, 102, 1, 1, 3, 101, 102, 2}), edit).info,
+              u2s({2, 0, 9, 101, 102, 1, 6, 3, 101, 102, 2}));
+  }
+}
+
 TEST(CodeAttributes, MoveCharacterRangesWhoseEndIsInclusive) {
   const auto range = [](uint32_t start, uint32_t last) { return u2s({1, start, last, 1, 2, 3, 4, 5}); };
   EXPECT_EQ(moved("CharacterRangeTable", range(4, 6), 3), range(6, 8));
@@ -71,6 +83,14 @@ TEST(CodeAttributes, KeepUnknownAttributesWithAWarning) {
   EXPECT_EQ(result.warnings[0], "unknown attribute Mystery in code: kept as it was");
 }
 
+TEST(CodeAttributes, WarnOfSoManyOnly) {
+  MethodParts parts{.code = kTenInstructions};
+  for (int i = 0; i < 1000; ++i) parts.attributes.push_back({"Mystery" + std::to_string(i), {}});
+  const Edited edited(parts, inserting({{1, kProbe}}));
+  EXPECT_EQ(edited.code.attributes.size(), 1000u);
+  EXPECT_EQ(edited.result.warnings.size(), 64u);
+}
+
 TEST(CodeAttributes, TreatAttributesInTheWrongPlaceAsUnknown) {
   EXPECT_EQ(moved_with_warnings("SourceFile", {0, 1}).warnings.size(), 1u);
 }
@@ -83,14 +103,6 @@ TEST(CodeAttributes, KeepMalformedOnesThatNothingChecksWithAWarning) {
 }
 
 TEST(CodeAttributes, MoveSeveralTablesOfOneKind) {
-TEST(CodeAttributes, WarnOfSoManyOnly) {
-  MethodParts parts{.code = kTenInstructions};
-  for (int i = 0; i < 1000; ++i) parts.attributes.push_back({"Mystery" + std::to_string(i), {}});
-  const Edited edited(parts, inserting({{1, kProbe}}));
-  EXPECT_EQ(edited.code.attributes.size(), 1000u);
-  EXPECT_EQ(edited.result.warnings.size(), 64u);
-}
-
   const MethodParts parts{.code = {kNop, kNop, kReturn},
                           .attributes = {{"LineNumberTable", u2s({1, 0, 1})}, {"LineNumberTable", u2s({1, 2, 3})}}};
   const Edited edited(parts, inserting({{1, kProbe}}));

@@ -47,8 +47,8 @@ TEST(PrependCode, MovesEverythingByTheSameAmount) {
   const Code& code = prepended.parts();
   const auto info = [&](std::string_view name) { return to_vector(find_attribute(code.attributes, name)->info); };
   EXPECT_EQ(info("StackMapTable"), (ByteVector{0, 2, 4, 64 + 2, 8, 0, 5}));
-  EXPECT_EQ(info("LineNumberTable"), u2s({2, 4, 5, 6, 6}));
-  EXPECT_EQ(info("LocalVariableTable"), u2s({1, 4, 4, 1, 1, 0}));
+  EXPECT_EQ(info("LineNumberTable"), u2s({2, 0, 5, 6, 6}));
+  EXPECT_EQ(info("LocalVariableTable"), u2s({1, 0, 8, 1, 1, 0}));
   EXPECT_EQ(code.exception_table[0].start_pc, 4);
   EXPECT_EQ(code.exception_table[0].end_pc, 6);
   EXPECT_EQ(code.exception_table[0].handler_pc, 7);

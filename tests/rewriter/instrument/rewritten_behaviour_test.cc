@@ -143,10 +143,20 @@ public class Flow {
     }
   }
   static class Helper { static int value = 5; }
+  static synchronized void locked() {
+    for (int i = 0; i < 9; i++) if (i > count) System.out.println(i);
+  }
   public static void main(String[] arguments) {
     for (int n : new int[] {0, 0, 1, 2, 3, 100}) {
       try { System.out.println(attempt(n) + " " + count + " " + Helper.value + " " + Thread.holdsLock(lock)); }
       catch (RuntimeException e) { System.out.println(e.getMessage() + " " + e.getStackTrace()[0].getLineNumber()); }
+    }
+    // Where it waits it has not run an instruction yet.
+    Thread waiting = new Thread(Flow::locked);
+    synchronized (Flow.class) {
+      waiting.start();
+      while (waiting.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+      System.out.println(waiting.getStackTrace()[0]);
     }
     String message = null;
     try { int[] a = null; a[Helper.value]++; } catch (NullPointerException e) { message = e.getMessage(); }
