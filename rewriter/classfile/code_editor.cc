@@ -107,7 +107,7 @@ void write_attributes(const Edit& edit, ByteWriter& out, std::vector<std::string
   }
   if (new_frames) {
     write_attribute(edit.class_file.pool.add_utf8(kFramesName), out,
-                    [&] { write_stack_map_table(edit.added, out); });
+                    [&] { write_stack_map_table(edit.layout.map(), edit.added, out); });
   }
 }
 
@@ -134,7 +134,7 @@ std::vector<uint8_t> edited(ClassFile& class_file, const Attribute& attribute, c
   write_exception_table(code, layout.map(), handler, out);
   AddedFrames added;
   if (class_file.major_version >= kFramesSince) {
-    added.entry = edit.entry_target;
+    added.beginning = edit.entry_branches;
     if (handler) added.handler = {*handler, class_file.pool.add_class("java/lang/Throwable")};
   }
   write_attributes({class_file, code, edit, layout, added}, out, warnings);
@@ -152,7 +152,7 @@ void CodeEdit::clear() {
   insertions.clear();
   inserted.clear();
   entry.clear();
-  entry_target.reset();
+  entry_branches = false;
   catch_all.clear();
   method = nullptr;
   extra_stack = extra_locals = entry_stack = catch_all_stack = 0;

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,10 +43,10 @@ struct CodeEdit {
   uint16_t extra_locals = 0;          // how many local variables it uses behind the method's max_locals
 
   // Code that runs once, where the method begins: branches to offset 0 go behind it, and no handler but `catch_all`
-  // covers it. Like `inserted`, but for one place that it may branch to, with an empty stack: in it or right behind it.
+  // covers it. Like `inserted`, but that it may branch to its end, with an empty stack.
   std::vector<uint8_t> entry;
-  uint16_t entry_stack = 0;              // what it needs, from an empty stack
-  std::optional<uint16_t> entry_target;  // that place, from the start of `entry`
+  uint16_t entry_stack = 0;     // what it needs, from an empty stack
+  bool entry_branches = false;  // it does
 
   // A catch-all handler around the whole method (all of the code as inserted above), added behind every other handler:
   // on entry it has only the Throwable on the stack and no locals; its code must end in `athrow`. Empty: none.

@@ -50,9 +50,7 @@ bool move_frames_with_islands(ClassFile& class_file, const Member& method, const
   const size_t where = attribute.offset;
   std::vector<std::pair<uint32_t, const StackMapFrame*>> moved;  // by where they go
   const StackMapFrame beginning{.pc = 0, .kind = FrameKind::kFull, .extended = false, .locals = *entry, .stack = {}};
-  if (added.entry && (frame_at(*frames, 0) == nullptr || map.before_start(0, where) != *added.entry)) {
-    moved.emplace_back(*added.entry, &beginning);
-  }
+  if (added.beginning && frame_at(*frames, 0) == nullptr) moved.emplace_back(map.before(0), &beginning);
   for (const StackMapFrame& frame : *frames) moved.emplace_back(map.before_start(frame.pc, where), &frame);
   for (const BranchIslands::Island& island : layout.islands()) {
     const StackMapFrame* const frame = frame_at(*frames, island.target);

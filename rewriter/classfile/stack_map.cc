@@ -93,7 +93,12 @@ bool begins_at_zero(ByteReader in) {
   return in.u2() == 0;
 }
 
-void write_entry_frame(uint16_t pc, ByteWriter& out) { write_compact(0, kSameExtended, pc, out); }
+// Where it stands.
+uint16_t write_first_frame(const OffsetMap& map, ByteWriter& out) {
+  const uint16_t pc = map.before(0);
+  write_compact(0, kSameExtended, pc, out);
+  return pc;
+}
 
 }  // namespace
 
@@ -109,23 +114,20 @@ void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWri
 void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, const AddedFrames& added, ByteWriter& out) {
   ByteReader in(attribute.info, attribute.offset);
   const uint16_t count = in.u2();
-  const bool has_entry =
-      added.entry && count > 0 && begins_at_zero(in) && map.before_start(0, in.offset()) == *added.entry;
-  const bool adds_entry = added.entry && !has_entry;
-  const uint32_t new_count = uint32_t{count} + (adds_entry ? 1 : 0) + (added.handler ? 1 : 0);
+  const bool adds_first = added.beginning && (count == 0 || !begins_at_zero(in));
+  const uint32_t new_count = uint32_t{count} + (adds_first ? 1 : 0) + (added.handler ? 1 : 0);
   if (new_count > std::numeric_limits<uint16_t>::max()) in.fail("fewer than 65,535 frames");
   out.u2(static_cast<uint16_t>(new_count));
-  if (adds_entry) write_entry_frame(*added.entry, out);
-  FrameCursor cursor(map, adds_entry ? *added.entry : -1);
+  FrameCursor cursor(map, adds_first ? write_first_frame(map, out) : -1);
   for (uint32_t i = 0; i < count; ++i) move_frame(in, map, cursor, out);
   in.expect_end("StackMapTable");
   if (added.handler) write_handler_frame(*added.handler, cursor.new_pc(), out);
 }
 
-void write_stack_map_table(const AddedFrames& added, ByteWriter& out) {
-  out.u2(static_cast<uint16_t>((added.entry ? 1 : 0) + (added.handler ? 1 : 0)));
-  if (added.entry) write_entry_frame(*added.entry, out);
-  if (added.handler) write_handler_frame(*added.handler, added.entry ? *added.entry : -1, out);
+void write_stack_map_table(const OffsetMap& map, const AddedFrames& added, ByteWriter& out) {
+  out.u2(static_cast<uint16_t>((added.beginning ? 1 : 0) + (added.handler ? 1 : 0)));
+  const int32_t previous = added.beginning ? write_first_frame(map, out) : -1;
+  if (added.handler) write_handler_frame(*added.handler, previous, out);
 }
 
 void move_cldc_stack_map(const Attribute& attribute, const OffsetMap& map, ByteWriter& out) {

@@ -30,12 +30,12 @@ struct HandlerFrame {
 
 // Frames that the method did not have.
 struct AddedFrames {
-  // A place in the new code, not behind that of the instruction at 0, with what a method begins with (JVMS 4.10.1.6):
-  // its arguments and an empty stack. Where a frame of the method's own comes to stand there, that one stays.
-  std::optional<uint16_t> entry;
+  // Where branches to offset 0 go, with what a method begins with (JVMS 4.10.1.6): its arguments and an empty stack.
+  // A frame that the method has there stays.
+  bool beginning = false;
   std::optional<HandlerFrame> handler;
 
-  bool any() const { return entry || handler; }
+  bool any() const { return beginning || handler; }
 };
 
 // Appends the new content of a StackMapTable attribute. Throws FormatError, UnknownFrame.
@@ -45,7 +45,7 @@ void move_stack_map_table(const Attribute& attribute, const OffsetMap& map, cons
 void write_handler_frame(const HandlerFrame& frame, int32_t previous_pc, ByteWriter& out);
 
 // The content of a StackMapTable of a method that had none.
-void write_stack_map_table(const AddedFrames& added, ByteWriter& out);
+void write_stack_map_table(const OffsetMap& map, const AddedFrames& added, ByteWriter& out);
 
 // CLDC's StackMap attribute (CLDC 1.1, appendix 1): full frames with absolute offsets.
 void move_cldc_stack_map(const Attribute& attribute, const OffsetMap& map, ByteWriter& out);

@@ -142,7 +142,7 @@ void MethodRewriter::plan_entry(const MethodPoints& method, bool batch) {
   if (marks) {
     probe_.mark(slots_[points_.own_class], edit_.entry);
     ++planned_;
-    edit_.entry_target = static_cast<uint16_t>(edit_.entry.size());
+    edit_.entry_branches = true;
   } else if (method.records_own_class) {
     hit(points_.own_class, edit_.entry);
   }

@@ -60,10 +60,10 @@ TEST(CodeEditor, RunsEntryCodeOnce) {
 }
 
 // if (0 == 0) the rest, or not: it branches to its end.
-CodeEdit branching_entry(size_t more = 0) {
+CodeEdit branching_entry() {
   CodeEdit edit;
-  edit.entry = join({{kZero, kIfEq, 0, 5, kZero, kPop}, repeat(more, kNop)});
-  edit.entry_target = 6;
+  edit.entry = {kZero, kIfEq, 0, 5, kZero, kPop};
+  edit.entry_branches = true;
   edit.entry_stack = 1;
   return edit;
 }
@@ -73,19 +73,17 @@ ByteVector frames_of(const Edited& edited) {
   return frames == nullptr ? ByteVector{} : to_vector(frames->info);
 }
 
-TEST(CodeEditor, GivesTheTargetInTheEntryTheFirstFrame) {
+TEST(CodeEditor, GivesTheEndOfTheEntryTheFirstFrame) {
   EXPECT_EQ(frames_of(Edited({.code = {kReturn}}, branching_entry())), (ByteVector{0, 1, 6}));
   EXPECT_EQ(frames_of(Edited({.code = {kReturn}, .major = 50}, branching_entry())), (ByteVector{0, 1, 6}));
   EXPECT_EQ(frames_of(Edited({.code = {kReturn}, .major = 49}, branching_entry())), ByteVector{});
   const MethodParts parts{.code = {kZero, kIfEq, 0, 4, kNop, kReturn}, .attributes = {{"StackMapTable", {0, 1, 5}}}};
   EXPECT_EQ(frames_of(Edited(parts, branching_entry())), (ByteVector{0, 2, 6, 4}));
-  EXPECT_EQ(frames_of(Edited(parts, branching_entry(2))), (ByteVector{0, 2, 6, 6}));
 }
 
 TEST(CodeEditor, KeepsTheFrameOfAMethodThatBeginsWithATarget) {
   const MethodParts parts{.code = {kNop, kGoto, 0xFF, 0xFF}, .attributes = {{"StackMapTable", {0, 1, 0}}}};
   EXPECT_EQ(frames_of(Edited(parts, branching_entry())), (ByteVector{0, 1, 6}));
-  EXPECT_EQ(frames_of(Edited(parts, branching_entry(3))), (ByteVector{0, 2, 6, 2}));
   // An append_frame, of an int, that stands at 0: its locals are those that branches to it have.
   const MethodParts appending{.code = parts.code, .attributes = {{"StackMapTable", {0, 1, 252, 0, 0, 1}}}};
   EXPECT_EQ(frames_of(Edited(appending, branching_entry())), (ByteVector{0, 1, 252, 0, 6, 1}));
@@ -95,7 +93,6 @@ TEST(CodeEditor, WritesTheFirstFrameWithALongDeltaWhereItIsFar) {
   const auto frames = [](size_t entry) {
     CodeEdit edit = branching_entry();
     edit.entry = join({repeat(entry - 6, kNop), edit.entry});
-    edit.entry_target = static_cast<uint16_t>(entry);
     return frames_of(Edited({.code = {kReturn}}, edit));
   };
   EXPECT_EQ(frames(63), (ByteVector{0, 1, 63}));
