@@ -61,7 +61,7 @@ enum class Records : uint8_t {
   kTypes,      // every class in the descriptor of a method type
   kBootstrap,  // the owner of the bootstrap method; what each of its arguments stands for, by these rules, dynamic
                // constants among them too; the class of the value (the return type of a call site, the type of a
-               // dynamic constant)
+               // dynamic constant); of a switch over an enum by its constants' names that enum
 };
 
 struct InstructionPoint {

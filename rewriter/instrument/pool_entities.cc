@@ -29,6 +29,11 @@ bool is_signature_polymorphic(const classfile::MemberRef& method) {
   return false;
 }
 
+// Of java.lang.runtime: looks at the constants of the enum that is switched on, and before JDK 22 initialises it.
+bool is_enum_switch(const classfile::MemberRef& bootstrap) {
+  return bootstrap.owner == "java/lang/runtime/SwitchBootstraps" && bootstrap.member.name == "enumSwitch";
+}
+
 bool is_java_name(std::string_view name) { return name.starts_with("java/"); }
 
 }  // namespace
@@ -178,12 +183,12 @@ void PoolEntities::add_types(std::string_view descriptor) {
 }
 
 void PoolEntities::add_call(const classfile::MemberRef& method) {
+  spend(method.member.descriptor.size());  // what SeenCalls looks at too
   if ((sets_ & kSafe) != 0 && is_signature_polymorphic(method) && !is_off("call", "polymorphic"))
     add_types(method.member.descriptor);
   for (const CallPoint& point : kCallPoints) {
     if (is_off("call", point.records)) continue;
     if ((point.sets & sets_) == 0 || !is_call(point, method)) continue;
-  spend(method.member.descriptor.size());  // what SeenCalls looks at too
     add(point.kind, point.records == kFilesSense ? files_sense_by(method) : point.records);
   }
 }
@@ -236,6 +241,8 @@ void PoolEntities::add_bootstrap(uint32_t index) {
   }
   if (is_off("bootstrap", "result")) return;
   const std::string_view descriptor = dynamic.member.descriptor;
+  if (is_enum_switch(pool.member_ref(pool.method_handle(bootstrap.method_handle).reference)))
+    return add_types(descriptor);
   const size_t parameters_end = descriptor.rfind(')');
   add_types(parameters_end == std::string_view::npos ? descriptor : descriptor.substr(parameters_end + 1));
 }

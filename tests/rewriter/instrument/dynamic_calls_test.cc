@@ -1,5 +1,6 @@
 // Calls of Groovy, by invokedynamic and by CallSite: receiver and first argument are shown, whatever method is meant.
-// Class `Calls` is built by hand, with a bootstrap method that stands for Groovy's; it runs `Sites`.
+// Class `Calls` is built by hand, with a bootstrap method that stands for Groovy's; it runs `Sites`. And switches by
+// invokedynamic.
 #include <gtest/gtest.h>
 
 #include "tests/rewriter/instrument/instrumented_program.h"
@@ -110,6 +111,35 @@ TEST(DynamicCalls, ShowReceiverAndFirstArgument) {
   EXPECT_EQ(seen, (Events{"see 27 a b", "see 27 a", "see 28 a b", "see 27 a", "see 28 a", "see 28 a b",
                           "see 0 class This", "see 28 class This b", "see 28 this b"}));
   for (const std::string& event : runs[1].events) EXPECT_FALSE(event.starts_with("see ")) << event;
+}
+
+// What a switch over a value of class p/E records.
+std::vector<std::string> recorded_by_switch(const char* bootstrap, facts::PointSet points) {
+  ClassBuilder b("Switches");
+  b.major_version = 65;
+  const uint16_t method = b.method_ref("java/lang/runtime/SwitchBootstraps", bootstrap, "()V");
+  b.add(b.attribute("BootstrapMethods",
+                    ByteString().u2(1).u2(b.method_handle(6, method)).u2(1).u2(b.string("CONSTANT"))));
+  const uint16_t site = b.invoke_dynamic(0, "switch", "(Lp/E;I)I");
+  const ByteString code = ByteString().u1(0x2A).u1(0x03).u1(0xBA).u2(site).u2(0).u1(0xAC);
+  b.method(0x0009, "m", "(Lp/E;)I", {b.code(2, 1, code)});
+  const std::vector<uint8_t> bytes = b.build();
+  instrument::RewriteOptions options;
+  options.points = points;
+  std::vector<std::string> names;
+  const instrument::ClassRewrite rewrite("Switches.class", bytes, options);
+  for (const instrument::EntityRef& entity : rewrite.entities()) {
+    if (entity.name != "Switches") names.emplace_back(entity.name);
+  }
+  return names;
+}
+
+// It has the JDK look at the enum's constants, and initialise it, whatever the value is.
+TEST(DynamicCalls, RecordTheEnumThatIsSwitchedOnByTheNamesOfConstants) {
+  for (const facts::PointSet points : {facts::PointSet::kShared, facts::PointSet::kCorrected}) {
+    EXPECT_EQ(recorded_by_switch("enumSwitch", points), (std::vector<std::string>{"p/E"}));
+    EXPECT_EQ(recorded_by_switch("typeSwitch", points), (std::vector<std::string>{}));
+  }
 }
 
 }  // namespace
