@@ -1,0 +1,42 @@
+package boundary;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import retouch.runtime.Collector;
+
+/** A test that hits some of an artifact's slots, evenly spread: its start, its hits, its end, and its record in the log. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class Boundary {
+    @Param({"1000", "10000", "100000"})
+    public int slots;
+    @Param({"0", "100", "1000"})
+    public int hits;
+
+    private byte[] table;
+    /** The runtime forgets a table when these are gone. */
+    private Object[] sinks;
+
+    @Setup
+    public void connect() {
+        table = new byte[slots + 1];
+        sinks = Collector.connect("bench", table);
+        if (sinks == null) throw new IllegalStateException("nothing is recorded: -Dretouch.logs is not set");
+    }
+
+    @Benchmark
+    public void test() {
+        Object token = Collector.testStarted("T");
+        int step = hits == 0 ? slots : slots / hits;
+        for (int i = 0; i < hits; i++) table[i * step] = 1;
+        Collector.testFinished(token, 0, new String[] {"T"});
+    }
+}
