@@ -157,13 +157,14 @@ facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& ne
   jar::EntryBuffer buffer;
   std::vector<size_t> classes;
   std::string manifest;
+  const std::optional<size_t> manifest_place = files.find_manifest();
   for (size_t i = 0; i < paths.size(); ++i) {
     if (!files.input().is_readable(files.number(i))) {
       // A resource, whatever its name.
       out.resources.push_back({std::string(paths[i]), marked.digest(i, buffer)});
     } else if (!class_of_path(paths[i]).empty()) {
       classes.push_back(i);
-    } else if (paths[i] == jar::kManifestPath) {
+    } else if (i == manifest_place) {
       manifest = as_text(marked.content(i, buffer));
     } else if (facts::resource_counts(paths[i]) && !nested.contains(paths[i])) {
       out.resources.push_back({std::string(paths[i]), marked.digest(i, buffer)});

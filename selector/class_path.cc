@@ -161,7 +161,7 @@ class Expansion {
 
   std::vector<fs::path> class_path_of(const Artifact& artifact) {
     std::vector<fs::path> named;
-    const std::optional<size_t> place = artifact.files().find(jar::kManifestPath);
+    const std::optional<size_t> place = artifact.files().find_manifest();
     if (artifact.is_directory() || !place) return named;
     std::vector<uint8_t> manifest;
     try {

@@ -41,6 +41,11 @@ std::optional<size_t> Container::find(std::string_view path) const {
   return static_cast<size_t>(place - paths_.begin());
 }
 
+std::optional<size_t> Container::find_manifest() const {
+  const std::optional<size_t> number = input_->find_manifest();
+  return number ? find(input_->name(*number)) : std::nullopt;
+}
+
 Bytes Container::read(size_t index, jar::EntryBuffer& buffer) const { return input_->read(numbers_[index], buffer); }
 
 std::vector<uint8_t> Container::read(size_t index) const {

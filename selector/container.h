@@ -24,6 +24,7 @@ class Container {
   // Files, no folders; ascending; separated by '/'.
   const std::vector<std::string_view>& paths() const { return paths_; }
   std::optional<size_t> find(std::string_view path) const;
+  std::optional<size_t> find_manifest() const;
   bool contains(std::string_view path) const { return find(path).has_value(); }
 
   // Throws UserError. Several threads may read at once, each with a buffer of its own.

@@ -26,7 +26,7 @@ Digest128 content_or_mark(const Container& files, size_t index) {
 
 // Signing adds digests that the rewriter takes out again: they say nothing.
 Digest128 whole_manifest(const Container& files) {
-  const std::optional<size_t> place = files.find(jar::kManifestPath);
+  const std::optional<size_t> place = files.find_manifest();
   if (!place) return {};
   try {
     const std::vector<uint8_t> bytes = files.read(*place);

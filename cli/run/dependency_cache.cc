@@ -41,7 +41,7 @@ bool stays(const jar::ArtifactInput& input) {
     const auto holds = [name](std::string_view folder) { return name.starts_with(folder); };
     if (std::any_of(kFrameworks.begin(), kFrameworks.end(), holds)) return true;
   }
-  const std::optional<size_t> entry = input.find(jar::kManifestPath);
+  const std::optional<size_t> entry = input.find_manifest();
   if (!entry) return false;
   jar::EntryBuffer buffer;
   const jar::Manifest manifest = jar::parse_manifest(as_text(input.read(*entry, buffer)));

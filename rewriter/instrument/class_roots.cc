@@ -42,7 +42,7 @@ std::vector<std::string_view> header_elements(std::string_view value) {
 
 ClassRoots::ClassRoots(const jar::ArtifactInput& input) {
   for (const std::string_view folder : kKnownFolders) add(folder);
-  const std::optional<size_t> place = input.find(jar::kManifestPath);
+  const std::optional<size_t> place = input.find_manifest();
   if (!place) return;
   jar::Manifest manifest;
   try {

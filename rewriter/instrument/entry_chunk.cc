@@ -107,7 +107,9 @@ void EntryChunk::add_left_out(size_t index, Bytes content, const ArtifactContext
 void EntryChunk::scan_manifest(size_t index, const ArtifactContext& context) {
   const Bytes content = context.input.read(index, *buffer_);
   report_.bytes_read += content.size();
-  if (context.input.name(index) == jar::kManifestPath) manifest_ = facts::manifest_digest(as_text(content));
+  // The last one counts (find_manifest).
+  if (!context.input.is_directory() || context.input.name(index) == jar::kManifestPath)
+    manifest_ = facts::manifest_digest(as_text(content));
   if (context.is_signed) {
     const std::string unsigned_text = jar::without_digests(as_text(content));
     if (unsigned_text.size() != content.size()) {

@@ -6,6 +6,7 @@
 #include "rewriter/jar/class_directory.h"
 #include "rewriter/jar/directory_output.h"
 #include "rewriter/jar/jar_output.h"
+#include "rewriter/jar/manifest.h"
 #include "rewriter/jar/output_file.h"
 
 namespace retouch::jar {
@@ -97,6 +98,14 @@ class DirectoryInput : public ArtifactInput {
 std::optional<size_t> ArtifactInput::find(std::string_view wanted) const {
   for (size_t i = size(); i-- > 0;) {
     if (name(i) == wanted) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<size_t> ArtifactInput::find_manifest() const {
+  if (is_directory()) return find(kManifestPath);
+  for (size_t i = size(); i-- > 0;) {
+    if (equal_without_case(name(i), kManifestPath)) return find(name(i));
   }
   return std::nullopt;
 }

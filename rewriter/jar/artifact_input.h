@@ -59,6 +59,8 @@ class ArtifactInput {
 
   // The entry that the JVM gives for a name: the last of an archive's duplicates.
   std::optional<size_t> find(std::string_view name) const;
+  // The manifest: in an archive the last entry of that name in whatever letter case (java.util.jar.JarFile).
+  std::optional<size_t> find_manifest() const;
 };
 
 // What entries hold together: no more can be read.

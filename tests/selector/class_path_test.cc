@@ -71,6 +71,14 @@ TEST_F(ClassPathTest, FollowsClassPathsOfManifestsInPlaceAndWithoutLoops) {
   EXPECT_EQ(missing_, Names()) << "many a manifest names what is nowhere";
 }
 
+TEST_F(ClassPathTest, TakesAManifestInAnyLetterCaseAsTheJvmDoes) {
+  jar("a.jar");
+  const std::string text = "Manifest-Version: 1.0\nClass-Path: a.jar\n";
+  test::JarBuilder().add({.name = "META-INF/Manifest.mf", .content = text}).write(path("old.jar"));
+  EXPECT_EQ(names({at("old.jar")}), (Names{"old.jar", "a.jar"}));
+  EXPECT_EQ(Artifact(path("old.jar"), false).facts().manifest, facts::manifest_digest(text));
+}
+
 TEST_F(ClassPathTest, TakesAnEmptyElementForTheCurrentDirectory) {
   jar("a.jar");
   app_class({.name = "p/Foo"});

@@ -168,6 +168,14 @@ TEST_F(ArtifactRewriterTest, DropsSignaturesAndWhatDependsOnThem) {
   EXPECT_EQ(content(after, after.entries()[0]), "Manifest-Version: 1.0\r\n\r\n");
 }
 
+TEST_F(ArtifactRewriterTest, RecordsTheManifestThatTheJvmTakes) {
+  JarBuilder jar;
+  jar.add({.name = "META-INF/MANIFEST.MF", .content = "Sealed: false\n"});
+  jar.add({.name = "META-INF/Manifest.mf", .content = "Sealed: true\n"});
+  rewrite(jar);
+  EXPECT_EQ(record_of(out()).manifest, facts::manifest_digest("Sealed: true\n"));
+}
+
 TEST_F(ArtifactRewriterTest, KeepsAManifestsDigestsWhereNothingIsSigned) {
   const std::string text = "Manifest-Version: 1.0\r\n\r\nName: p/Foo.class\r\nSHA-256-Digest: abc\r\n\r\n";
   EXPECT_TRUE(rewrite(JarBuilder().add({.name = "META-INF/MANIFEST.MF", .content = text})).dropped.empty());

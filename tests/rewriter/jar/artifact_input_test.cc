@@ -47,6 +47,15 @@ TEST_F(ArtifactInputTest, FindsTheLastOfDuplicatesAsTheJvmDoes) {
   EXPECT_EQ(read(*input, input->find("a").value()), "last");
 }
 
+TEST_F(ArtifactInputTest, FindsTheLastManifestInAnyLetterCaseAsTheJvmDoes) {
+  test::JarBuilder jar;
+  jar.add({.name = "META-INF/MANIFEST.MF"}).add({.name = "META-INF/Manifest.mf"}).add({.name = "META-INF/MANIFEST.MF.x"});
+  EXPECT_EQ(open_artifact(jar.write(directory_.path() / "x.jar"))->find_manifest(), std::optional<size_t>(1));
+  fs::create_directories(directory_.path() / "classes/META-INF");
+  write_file_atomically(directory_.path() / "classes/META-INF/manifest.mf", {});
+  EXPECT_EQ(open_artifact(directory_.path() / "classes")->find_manifest(), std::nullopt);
+}
+
 TEST_F(ArtifactInputTest, CopiesAnArtifactAsItIs) {
   test::JarBuilder jar;
   jar.trailer = "behind";
