@@ -52,9 +52,7 @@ final class CollectorCases {
             "TEST X passed a2 a3 a4", "START Y", "TEST Y passed a2 a3", "AMBIENT a9", "END");
         log("a hit in a shutdown hook belongs to the test that ended last", "+X a1 -X hook2", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT a2",
             "END");
-        StringBuilder all = new StringBuilder();
-        for (int i = 10; i < 50; i++) all.append(" a").append(i);
-        log("whatever the order of the hooks", "+X a1 -X hooks10", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT" + all, "END");
+        log("whatever the order of the hooks", "+X a1 -X hooks10", "START X", "TABLE a 5003", "TEST X passed a1", "AMBIENT" + slotsOfHooks(10), "END");
         log("a hook that halts the JVM leaves it unfinished", "+X a1 -X haltinhook hook2", "START X", "TABLE a 5003", "TEST X passed a1");
         Checks.run("two copies of the runtime do not wait for one another at the end", () -> {
             List<String> last = new ArrayList<>();
@@ -91,6 +89,13 @@ final class CollectorCases {
             jvm.run("p.Script", "a1");
             Checks.equal("TEST n\u00e4me \ud83d\ude00 (run) passed a1", jvm.log().lines.get(3));
         });
+    }
+
+    /** What the step "hooksN" hits. */
+    static String slotsOfHooks(int first) {
+        StringBuilder all = new StringBuilder();
+        for (int i = first; i < first + 40; i++) all.append(" a").append(i);
+        return all.toString();
     }
 
     private static void log(String name, String steps, String... wanted) {
