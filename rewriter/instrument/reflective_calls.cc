@@ -85,7 +85,7 @@ class Views {
       : types_(types), has_receiver_(has_receiver), call_(call) {}
 
   void add(const ReflectivePoint& point) {
-    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOPQRST";
+    constexpr std::string_view kNames = "0123456789ABCDEFGHIJKLMNOPQRSTU";
     static_assert(kNames.size() > static_cast<size_t>(kLastSeen));
     if (is_off("seen", kNames.substr(static_cast<size_t>(point.seen), 1))) return;
     if (point.first == kEveryMirror) {

@@ -62,8 +62,9 @@ enum class Seen : uint8_t {
   kDynamicList = 28,
 
   kLibrary = 29,  // a native library's name, as System.loadLibrary takes it
+  kCommand = 30,  // what a process is started with, and the File in which
 };
-inline constexpr Seen kLastSeen = Seen::kLibrary;
+inline constexpr Seen kLastSeen = Seen::kCommand;
 
 // Which arguments of a call.
 inline constexpr int8_t kReceiver = -1;     // of a method that is not static; never that of a constructor
@@ -217,6 +218,9 @@ inline constexpr auto kReflectivePoints = [] {
       {"java/security/KeyStore$Builder", "newInstance", "(Ljava/lang/String;Ljava/security/Provider;Ljava/io/File;",
        kFileRead, 2},
       {"java/net/http/HttpRequest$BodyPublishers", "ofFile", kPath, kFileRead, 0},
+      {"java/lang/ProcessBuilder", "start", "(", kCommand, kReceiver},
+      {"java/lang/ProcessBuilder", "startPipeline", "(", kCommand, 0},
+      {"java/lang/Runtime", "exec", "(", kCommand, 0, kLast},
       {"java/lang/ProcessBuilder", "redirectInput", kFile, kFileRead, 0},
       {"java/lang/ProcessBuilder$Redirect", "from", kFile, kFileRead, 0},
       {"java/util/logging/LogManager", "readConfiguration", "()", kFileRead, kReceiver},  // the file of a property

@@ -45,6 +45,7 @@ public final class Collector {
   }
   private static String text(Object o) {
     if (o instanceof Object[]) return java.util.Arrays.toString((Object[]) o);
+    if (o instanceof ProcessBuilder) return "builder";
     return o instanceof ClassLoader ? "loader" : o instanceof java.io.InputStream ? "stream" : String.valueOf(o);
   }
   @SuppressWarnings("unchecked")

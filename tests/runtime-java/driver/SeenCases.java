@@ -66,6 +66,10 @@ final class SeenCases {
         is("where a link leads", "link", "[file data/there//link]");
         is("permissions", "mode", "[file data/there//mode]");
         is("a system identifier", "identifier", "[file data/there]");
+        is("files that the words of a process name", "commands", "[file data/sub/a, file data/sub/b, file data/sub/c, file data/there]");
+        is("the same where it is started in another directory, of several, and folders", "commands elsewhere",
+            "[file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
+        is("a process whose words are in a list of the program's own", "a command in a list of its own", "[sense files in a p.See$HostileList]");
         is("what a loader has in its places", "loader", "[file data//contents, file data/sub//contents, file data/there]");
         Checks.run("seen: a relative path goes by what user.dir was given as, a relative name by the working directory, and each file has its own name", () -> {
             Log log = see(prepared().option("-Duser.dir=/"), "elsewhere").log();

@@ -145,6 +145,11 @@ final class FileNames {
         return path.startsWith(temporary) && !isProgramsOwn(path, directory) && !isProgramsOwn(path, userDirectory);
     }
 
+    /** Whether it is a folder that the program runs in, or one above. */
+    static boolean holdsWorkingDirectory(String absolute) {
+        return directory.startsWith(slashed(absolute));
+    }
+
     /** A program that was started somewhere below the temporary directory has its own files there. */
     private static boolean isProgramsOwn(String path, String started) {
         return path.startsWith(started) && started.startsWith(temporary) && started.length() > temporary.length();

@@ -47,8 +47,9 @@ final class Seen implements BiConsumer<Object, Object> {
     static final int DYNAMIC = 27;
     static final int DYNAMIC_LIST = 28;
     static final int LIBRARY = 29;
+    static final int COMMAND = 30;
 
-    private static final int KINDS = 30;
+    private static final int KINDS = 31;
     private static final Seen[] ALL = make();
     /** Methods that show line numbers, of whatever class (the rewriter's collection_points.h). */
     private static final HashSet<String> LINES = new HashSet<String>(Arrays.asList("getStackTrace", "printStackTrace", "getAllStackTraces", "dumpStack",
@@ -116,6 +117,10 @@ final class Seen implements BiConsumer<Object, Object> {
         }
         if (kind == LIBRARY) {
             if (a instanceof String) SeenFiles.library((String) a);
+            return;
+        }
+        if (kind == COMMAND) {
+            SeenFiles.command(a, b);
             return;
         }
         Entities found = new Entities();

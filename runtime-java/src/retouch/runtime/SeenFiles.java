@@ -104,6 +104,15 @@ final class SeenFiles {
         }
     }
 
+    /** What a process is started with ({@link SeenCommands}). */
+    static void command(Object command, Object directory) {
+        try {
+            SeenCommands.look(command, directory);
+        } catch (UnsupportedOperationException e) {
+            Collector.saw(allFiles(e.getMessage()), null, null);
+        }
+    }
+
     /** A jar, folder or library that an argument of the JVM names. Rewritten folders are seen by themselves. */
     static void loadedFrom(String path) {
         String absolute = FileNames.absolute(path);

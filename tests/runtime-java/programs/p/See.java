@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +54,7 @@ public final class See {
     static final int DYNAMIC = 27;
     static final int DYNAMIC_LIST = 28;
     static final int LIBRARY = 29;
+    static final int COMMAND = 30;
 
     interface Shape {}
 
@@ -101,6 +104,15 @@ public final class See {
         @Override
         public String getPath() {
             throw new AssertionError("getPath");
+        }
+    }
+
+    static class HostileList extends ArrayList<String> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Object[] toArray() {
+            throw new AssertionError("toArray");
         }
     }
 
@@ -239,6 +251,21 @@ public final class See {
             case "libraries":
                 write("data/" + System.mapLibraryName("there"), "");
                 for (String name : new String[] {"there", "gone", "zip", null}) see(LIBRARY, name);
+                break;
+            case "commands":
+                for (String name : new String[] {"a", "b", "c"}) write("data/sub/" + name, "");
+                see(COMMAND, new ProcessBuilder("sh", "data/there", "-v", "gone", "."));
+                see(COMMAND, new String[] {"tool", "--in=data/sub/a" + File.pathSeparator + "data/sub/b", "/"});
+                see(COMMAND, "cat data/sub/c > data/gone");
+                break;
+            case "commands elsewhere":
+                for (String name : new String[] {"a", "b", "c"}) write("data/sub/" + name, "");
+                see(COMMAND, new ProcessBuilder("cat", "there").directory(new File("data")));
+                see(COMMAND, Arrays.asList(new ProcessBuilder("ls", "data/sub/deep"), new ProcessBuilder("sh", "-c", "cat 'data/sub/a'; cat data/sub/b")));
+                see(COMMAND, "cat c", new File("data/sub"));
+                break;
+            case "a command in a list of its own":
+                see(COMMAND, new ProcessBuilder(new HostileList()));
                 break;
             case "absent file": see(FILE_READ, new File("data/gone")); break;
             case "escaped": see(FILE_READ, new File("data/a b+c%\u00e4").toURI()); break;
