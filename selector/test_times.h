@@ -17,6 +17,11 @@ inline bool has_time_of_class(const TestRecord& test) {
   return test.kind == TestKind::kFramework && test.name.find('#') != std::string::npos;
 }
 
+// Whose time that is.
+inline std::string_view timed_class(const TestRecord& test) {
+  return std::string_view(test.name).substr(0, test.name.find('#'));
+}
+
 // Of tests together. Borrows their names.
 class TotalTime {
  public:
@@ -25,8 +30,7 @@ class TotalTime {
       millis_ += test.end_millis - test.start_millis;
       return;
     }
-    const std::string_view class_name = std::string_view(test.name).substr(0, test.name.find('#'));
-    uint64_t& known = of_classes_[{class_name, test.run}];
+    uint64_t& known = of_classes_[{timed_class(test), test.run}];
     const uint64_t longest = std::max(known, test.end_millis - test.start_millis);
     millis_ += longest - known;
     known = longest;

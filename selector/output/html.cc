@@ -108,7 +108,7 @@ void write_test(JsonWriter& out, const Verdict& verdict, const TestRecord* recor
     out.number(record->end_millis - record->start_millis);
     if (has_time_of_class(*record)) {
       out.key("timed");  // with which others it shares that
-      out.string(record->name.substr(0, record->name.find('#')) + ' ' + std::to_string(record->run));
+      out.string(std::string(timed_class(*record)) + ' ' + std::to_string(record->run));
     }
     if (record->baseline) {
       out.key("set");
