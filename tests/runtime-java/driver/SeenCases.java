@@ -71,6 +71,14 @@ final class SeenCases {
             "[file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
         is("a process whose words are in a list of the program's own", "a command in a list of its own", "[sense files in a p.See$HostileList]");
         is("what a loader has in its places", "loader", "[file data//contents, file data/sub//contents, file data/there]");
+        Checks.run("seen: a process on rewritten classes cannot be known where it does not log for itself", () -> {
+            String silent = "sense files by a process on rewritten classes that lacks RETOUCH_LOGS or the runtime's jar";
+            Log log = see("no folder of logs", "an empty one", "no runtime", "both").log();
+            Checks.equal("[" + silent + "]", log.sets.get("no folder of logs").toString());
+            Checks.equal("[" + silent + "]", log.sets.get("an empty one").toString());
+            Checks.equal("[file data/rewritten.jar, " + silent + "]", log.sets.get("no runtime").toString());
+            Checks.equal("[]", log.sets.get("both").toString());
+        });
         Checks.run("seen: a relative path goes by what user.dir was given as, a relative name by the working directory, and each file has its own name", () -> {
             Log log = see(prepared().option("-Duser.dir=/"), "elsewhere").log();
             Checks.equal("[file /absent, file /data/there, file data/there]", log.sets.get("elsewhere").toString());

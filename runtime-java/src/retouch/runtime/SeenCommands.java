@@ -1,43 +1,49 @@
 package retouch.runtime;
 
 import java.io.File;
+import java.io.IOException;
+import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipFile;
 
 /**
  * What a child process is started with. What the process reads is not seen, but what its words name is: files, and all below folders, but those that the
- * working directory lies in. A child JVM on this one's class path logs for itself.
+ * working directory lies in. A child JVM on this one's class path logs for itself, where it finds the runtime and the folder of the logs; where it does
+ * not, what it looks at cannot be known.
  */
 final class SeenCommands {
     /** In a word that holds more than a name: an option's value, a path of several, a text for a shell. */
     private static final String BETWEEN = "[\\s\"'`;|&<>(){}=,@" + File.pathSeparator + "]+";
+    private static final String RECORD = "META-INF/retouch/artifact";
 
     private final String directory;
     private final HashSet<String> known = new HashSet<String>();
+    private boolean namesProgram;
 
-    private SeenCommands(String directory) {
-        this.directory = directory;
+    private SeenCommands(Object directory) {
+        String path = directory instanceof File ? FileNames.path(directory) : null;
+        this.directory = FileNames.absolute(path == null ? "." : path);
     }
 
     /**
      * @param command a ProcessBuilder, several in a List, or a String or String[] as Runtime.exec takes them
-     * @param directory the File in which it is started, where that is not in the command
+     * @param last the File in which it is started or the String[] of its variables, where that is not in the command
+     * @throws UnsupportedOperationException where it is not known what is looked at, with words for where
      */
-    static void look(Object command, Object directory) {
+    static void look(Object command, Object last) {
         if (command instanceof List) {
             Object[] each = elements((List<?>) command);
             for (int i = 0; i < each.length; i++) look(each[i], null);
         } else if (command instanceof ProcessBuilder) {
             ProcessBuilder builder = (ProcessBuilder) command;
-            in(builder.directory()).names(elements(builder.command()));
+            new SeenCommands(builder.directory()).look(elements(builder.command()), settings(builder.environment()));
         } else {
-            in(directory).names(command instanceof Object[] ? (Object[]) command : new Object[] {command});
+            Object[] words = command instanceof Object[] ? (Object[]) command : new Object[] {command};
+            new SeenCommands(last).look(words, last instanceof String[] ? (Object[]) last : settings(System.getenv()));
         }
-    }
-
-    private static SeenCommands in(Object directory) {
-        String path = directory instanceof File ? FileNames.path(directory) : null;
-        return new SeenCommands(FileNames.absolute(path == null ? "." : path));
     }
 
     private static Object[] elements(List<?> list) {
@@ -45,11 +51,20 @@ final class SeenCommands {
         return list.toArray();
     }
 
-    private void names(Object[] words) {
+    private static Object[] settings(Map<String, String> variables) {
+        ArrayList<String> settings = new ArrayList<String>();
+        for (Map.Entry<String, String> variable : variables.entrySet()) settings.add(variable.getKey() + '=' + variable.getValue());
+        return settings.toArray();
+    }
+
+    private void look(Object[] words, Object[] variables) {
         for (int i = 0; i < words.length; i++) {
             if (!(words[i] instanceof String)) continue;
             name((String) words[i]);
             for (String part : ((String) words[i]).split(BETWEEN)) name(part);
+        }
+        if (namesProgram && !logs(words, variables)) {
+            throw new UnsupportedOperationException("by a process on rewritten classes that lacks RETOUCH_LOGS or the runtime's jar");
         }
     }
 
@@ -57,7 +72,47 @@ final class SeenCommands {
         if (word.isEmpty() || !known.add(word)) return;
         String absolute = FileNames.absolute(new File(word).isAbsolute() ? word : directory + "/" + word);
         File file = new File(absolute);
-        if (!file.exists() || FileNames.isClassPathElement(absolute) || FileNames.holdsWorkingDirectory(absolute)) return;
-        SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
+        if (!file.exists() || FileNames.holdsWorkingDirectory(absolute)) return;
+        if (isRewritten(file)) namesProgram = true;
+        if (!FileNames.isClassPathElement(absolute)) SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
+    }
+
+    private static boolean isRewritten(File file) {
+        if (file.isDirectory()) return new File(file, RECORD).isFile();
+        if (!file.getName().endsWith("ar")) return false; // .jar, .war
+        try {
+            ZipFile archive = new ZipFile(file);
+            try {
+                return archive.getEntry(RECORD) != null;
+            } finally {
+                archive.close();
+            }
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether a JVM finds the runtime and where to log, as far as words and variables tell. */
+    private static boolean logs(Object[] words, Object[] variables) {
+        String runtime = ownJar();
+        if (runtime == null || !isIn(words, runtime) && !isIn(variables, runtime)) return false;
+        if (isIn(words, "-Dretouch.logs=")) return true;
+        for (int i = 0; i < variables.length; i++) {
+            if (variables[i] instanceof String && ((String) variables[i]).matches("RETOUCH_LOGS=.+")) return true;
+        }
+        return false;
+    }
+
+    private static boolean isIn(Object[] texts, String part) {
+        for (int i = 0; i < texts.length; i++) {
+            if (texts[i] instanceof String && ((String) texts[i]).contains(part)) return true;
+        }
+        return false;
+    }
+
+    private static String ownJar() {
+        CodeSource source = SeenCommands.class.getProtectionDomain().getCodeSource();
+        String path = source == null || source.getLocation() == null ? null : FileNames.path(source.getLocation());
+        return path == null ? null : new File(path).getName();
     }
 }

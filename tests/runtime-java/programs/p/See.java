@@ -264,6 +264,29 @@ public final class See {
                 see(COMMAND, Arrays.asList(new ProcessBuilder("ls", "data/sub/deep"), new ProcessBuilder("sh", "-c", "cat 'data/sub/a'; cat data/sub/b")));
                 see(COMMAND, "cat c", new File("data/sub"));
                 break;
+            case "no folder of logs": {
+                write("data/classes/META-INF/retouch/artifact", "");
+                see(COMMAND, new ProcessBuilder("java", "-cp", "data/classes" + File.pathSeparator + runtimeJar(), "p.Main"));
+                break;
+            }
+            case "an empty one":
+                see(COMMAND, new String[] {"java", "-cp", "data/classes" + File.pathSeparator + runtimeJar()}, new String[] {"RETOUCH_LOGS="});
+                break;
+            case "no runtime": {
+                java.util.zip.ZipOutputStream out = new java.util.zip.ZipOutputStream(new FileOutputStream("data/rewritten.jar"));
+                out.putNextEntry(new java.util.zip.ZipEntry("META-INF/retouch/artifact"));
+                out.close();
+                see(COMMAND, "java -Dretouch.logs=logs/of/this -jar data/rewritten.jar");
+                break;
+            }
+            case "both": {
+                ProcessBuilder builder = new ProcessBuilder("java", "-cp", "data/classes" + File.pathSeparator + runtimeJar(), "p.Main");
+                builder.environment().put("RETOUCH_LOGS", "logs");
+                see(COMMAND, builder);
+                see(COMMAND, "java -Dretouch.logs=logs/of/this -cp data/classes" + File.pathSeparator + runtimeJar());
+                see(COMMAND, new String[] {"java", "-cp", "data/classes"}, new String[] {"RETOUCH_LOGS=logs", "CLASSPATH=" + runtimeJar()});
+                break;
+            }
             case "a command in a list of its own":
                 see(COMMAND, new ProcessBuilder(new HostileList()));
                 break;
@@ -416,6 +439,11 @@ public final class See {
             write("options/" + name, "x");
             see(FILE_READ, folder.resolve(name));
         }
+    }
+
+    private static String runtimeJar() {
+        String[] elements = System.getProperty("java.class.path").split(File.pathSeparator);
+        return elements[elements.length - 1];
     }
 
     private static void write(String name, String text) {
