@@ -1,3 +1,6 @@
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -62,6 +65,17 @@ final class CollectorCases {
             }
             Collections.sort(last);
             Checks.equal("[START Copy END, START Copy END, TEST X passed a1 END]", last.toString());
+        });
+        Checks.run("a test has the classes of the program that other threads are in the midst of when it starts", () -> {
+            Jvm jvm = new Jvm();
+            Path artifact = jvm.directory.resolve("artifact");
+            Files.createDirectories(artifact.resolve("META-INF/retouch"));
+            Files.createFile(artifact.resolve("META-INF/retouch/artifact"));
+            Files.createDirectory(artifact.resolve("p"));
+            Files.copy(Paths.get(Jvm.programs, "p", "Waits.class"), artifact.resolve("p/Waits.class"));
+            Log log = jvm.withFirst(artifact).run("p.Script +X w1 -X +Y a1 -Y".split(" ")).log();
+            Checks.equal("{X=[], Y=[a1, p/Waits]}", log.sets.toString());
+            Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X w1 -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
         });
         Checks.run("a reader unites ambient records with the test before and all after", () -> {
             Jvm jvm = new Jvm().run("p.Script a1 +X a2 -X a3 +Y a4 -Y a5 +Z -Z a6".split(" "));

@@ -40,6 +40,11 @@ final class Jvm {
         return this;
     }
 
+    Jvm withFirst(Path element) {
+        classPath = element + File.pathSeparator + classPath;
+        return this;
+    }
+
     Jvm run(String... mainAndArguments) throws Exception {
         List<String> command = new ArrayList<>();
         if (shell != null) command.addAll(Arrays.asList("bash", "-c", shell + "; exec \"$@\"", "bash"));

@@ -90,22 +90,30 @@ public final class Collector {
     public static Object testStarted(String test) {
         if (logs == null) return null;
         try {
+            Window window;
+            boolean isFirst;
             synchronized (LOCK) {
                 if (!open() || ended) return null;
-                Window window = new Window(test, Window.FRAMEWORK);
+                window = new Window(test, Window.FRAMEWORK);
                 drain();
                 writeAmbient();
                 gaps.started(window, running);
                 log.start(window);
                 running.add(window);
-                frameworkTests++;
+                isFirst = countTest();
                 log.flush();
-                return window;
             }
+            if (!isFirst) OtherThreads.hit();
+            return window;
         } catch (Throwable t) {
             lost = true;
             return null;
         }
+    }
+
+    /** One more runs, or a class of them. Whether none has run before: what other threads are in the midst of is ambient then. */
+    static boolean countTest() {
+        return ++frameworkTests == 1 && last.length == 0;
     }
 
     /** A framework begins a run: no test of it has begun before. */

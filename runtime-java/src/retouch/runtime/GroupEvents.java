@@ -15,9 +15,11 @@ public final class GroupEvents {
     public static Object groupStarted(String className, String[] tests) {
         if (!Collector.isOn()) return null;
         try {
+            TestGroup group;
+            boolean isFirst;
             synchronized (Collector.LOCK) {
                 if (!Collector.open() || Collector.ended) return null;
-                TestGroup group = new TestGroup(className);
+                group = new TestGroup(className);
                 Collector.drain();
                 Collector.writeAmbient();
                 Collector.gaps.started(group.whole, Collector.running);
@@ -25,10 +27,11 @@ public final class GroupEvents {
                 for (int i = 0; i < tests.length; i++) declare(group, tests[i]);
                 Collector.running.add(group.whole);
                 Collector.running.add(group.between);
-                Collector.frameworkTests++;
+                isFirst = Collector.countTest();
                 Collector.log.flush();
-                return group;
             }
+            if (!isFirst) OtherThreads.hit();
+            return group;
         } catch (Throwable t) {
             Collector.lost = true;
             return null;
