@@ -20,7 +20,7 @@ std::string cut(const std::string& text, size_t length) {
 std::string row(const RevisionCheck& revision, bool is_first) {
   std::string line = cut(revision.commit, 10) + "  ";
   if (revision.state != RevisionState::kChecked) {
-    return line + fmt::sprintf("%-74s", revision.problem.c_str()) + cut(revision.subject, kShownSubject) + '\n';
+    return line + fmt::sprintf("%-72s  ", revision.problem.c_str()) + cut(revision.subject, kShownSubject) + '\n';
   }
   const Counts counts = counts_of(revision);
   line += fmt::sprintf("%5llu  ", static_cast<unsigned long long>(counts.ran));

@@ -33,6 +33,13 @@ TEST(CheckReport, SaysInTextWhatIsBrokenAndWhy) {
   }
 }
 
+TEST(CheckReport, KeepsALongProblemApartFromTheSubject) {
+  CheckReport report = sample_report();
+  report.revisions[1].problem = std::string(90, 'p');
+  report.revisions[1].subject = "Merge";
+  EXPECT_NE(text_report(report).find("pp  Merge\n"), std::string::npos) << text_report(report);
+}
+
 TEST(CheckReport, CallsNoRuleKeptWhereNoRevisionShowsIt) {
   CheckReport report = sample_report();
   report.revisions.resize(1);
