@@ -2,11 +2,11 @@
 
 #include <iostream>
 #include <set>
-#include <span>
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
 #include "rewriter/base/printable.h"
+#include "selector/store_tests.h"
 
 namespace retouch::cli {
 namespace po = boost::program_options;
@@ -35,11 +35,7 @@ void print(const selector::Store& store, std::span<const selector::TestRecord> r
 int run(const std::vector<std::string>& arguments) {
   const po::variables_map map = parse_arguments("list", arguments, store_options(), {});
   const selector::Store store = readable_store(required("list", map, "store"));
-  for (auto test = store.tests.begin(); test != store.tests.end();) {
-    const std::span<const selector::TestRecord> records = store.records_of(test->name);
-    print(store, records);
-    test += static_cast<std::ptrdiff_t>(records.size());
-  }
+  for (const std::span<const selector::TestRecord> records : selector::records_by_test(store)) print(store, records);
   return 0;
 }
 

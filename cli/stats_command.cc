@@ -4,10 +4,11 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
-#include <set>
+#include <vector>
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
+#include "selector/store_tests.h"
 #include "selector/test_times.h"
 
 namespace retouch::cli {
@@ -22,23 +23,23 @@ int run(const std::vector<std::string>& arguments) {
   const std::string path = required("stats", map, "store");
   const selector::Store store = readable_store(path);
   std::map<selector::TestStatus, uint64_t> by_status;
-  std::set<std::string_view> names;
   uint64_t complete = 0;
   uint64_t dependencies = 0;
   selector::TotalTime time;
-  for (const selector::TestRecord& test : store.tests) {
-    if (names.insert(test.name).second) {
-      const selector::TestRecord& last = *store.find_test(test.name);
-      ++by_status[last.status];
-      time.add(last);
+  const std::vector<std::span<const selector::TestRecord>> tests = selector::records_by_test(store);
+  for (const std::span<const selector::TestRecord> records : tests) {
+    const selector::TestRecord& last = selector::last_of(records);
+    ++by_status[last.status];
+    time.add(last);
+    for (const selector::TestRecord& record : records) {
+      if (!record.baseline) continue;
+      ++complete;
+      dependencies += store.sets[record.baseline->set].size();
     }
-    if (!test.baseline) continue;
-    ++complete;
-    dependencies += store.sets[test.baseline->set].size();
   }
   const auto classes = std::count_if(store.entities.begin(), store.entities.end(),
                                      [](const Entity& entity) { return entity.kind == EntityKind::kClass; });
-  line("tests", names.size());
+  line("tests", tests.size());
   for (const auto& [status, count] : by_status) line(std::string("tests that ") + status_verb(status), count);
   line("tests with a complete record", complete);
   line("dependencies of them together", dependencies);

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <iostream>
 #include <map>
-#include <set>
+#include <vector>
 
 #include "cli/selection_options.h"
 #include "cli/test_words.h"
@@ -13,6 +13,7 @@
 #include "selector/history.h"
 #include "selector/observation.h"
 #include "selector/store_file.h"
+#include "selector/store_tests.h"
 #include "selector/test_times.h"
 
 namespace retouch::cli {
@@ -44,19 +45,18 @@ std::string age(uint64_t millis) {
 
 void print_store(const std::string& path, const Store& store) {
   std::map<TestStatus, size_t> by_status;
-  std::set<std::string_view> names;
   uint64_t newest = 0;
   selector::TotalTime time;
-  for (const TestRecord& test : store.tests) {
-    newest = std::max(newest, test.end_millis);
-    if (!names.insert(test.name).second) continue;
-    const TestRecord& last = *store.find_test(test.name);
+  const std::vector<std::span<const TestRecord>> tests = selector::records_by_test(store);
+  for (const std::span<const TestRecord> records : tests) {
+    const TestRecord& last = selector::last_of(records);
+    newest = std::max(newest, last.end_millis);
     ++by_status[last.status];
     time.add(last);
   }
   line("store") << printable(path) << '\n';
   if (newest != 0) line("last run") << utc(newest) << ", " << age(newest) << '\n';
-  line("tests") << names.size();
+  line("tests") << tests.size();
   const char* separator = ": ";
   for (const auto& [status, count] : by_status) {
     std::cout << separator << count << ' ' << status_words(status);

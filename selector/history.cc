@@ -8,6 +8,7 @@
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "rewriter/base/words.h"
+#include "selector/store_tests.h"
 #include "selector/test_times.h"
 
 namespace retouch::selector {
@@ -36,18 +37,15 @@ HistoryEntry history_entry(const Store& store, const std::vector<std::string>& r
   HistoryEntry entry;
   TotalTime all;
   TotalTime of_run;
-  for (auto test = store.tests.begin(); test != store.tests.end();) {
-    const auto first = test;
-    const std::string_view name = first->name;
-    while (test != store.tests.end() && test->name == name) ++test;
-    const TestRecord* newest = &last_of({first, test});
+  for (const std::span<const TestRecord> records : records_by_test(store)) {
+    const TestRecord& last = last_of(records);
     ++entry.tests;
-    all.add(*newest);
-    if (!names.contains(name)) continue;
+    all.add(last);
+    if (!names.contains(last.name)) continue;
     ++entry.ran;
-    of_run.add(*newest);
-    entry.millis = std::max(entry.millis, newest->end_millis);
-    if (newest->status != TestStatus::kPassed && newest->status != TestStatus::kSkipped) ++entry.failed;
+    of_run.add(last);
+    entry.millis = std::max(entry.millis, last.end_millis);
+    if (last.status != TestStatus::kPassed && last.status != TestStatus::kSkipped) ++entry.failed;
   }
   entry.all_millis = all.millis();
   entry.ran_millis = of_run.millis();
