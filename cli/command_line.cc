@@ -23,6 +23,23 @@ po::options_description common_options() {
   return described;
 }
 
+namespace {
+
+constexpr int kUnixStyleWithoutGuessing = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+
+std::string lists_options(std::string_view command) { return "retouch help " + std::string(command) + " lists its options"; }
+
+// The first argument that no place is for.
+std::string surplus_argument(const std::vector<std::string>& arguments, const po::options_description& options, size_t places) {
+  const po::parsed_options parsed = po::command_line_parser(arguments).options(options).style(kUnixStyleWithoutGuessing).run();
+  for (const po::option& option : parsed.options) {
+    if (option.position_key >= 0 && static_cast<size_t>(option.position_key) >= places) return option.value.front();
+  }
+  return {};
+}
+
+}  // namespace
+
 po::variables_map parse_arguments(std::string_view command, const std::vector<std::string>& arguments,
                                   const po::options_description& options,
                                   const po::positional_options_description& positional) {
@@ -30,16 +47,17 @@ po::variables_map parse_arguments(std::string_view command, const std::vector<st
   po::options_description all(options);
   all.add(common_options());
   try {
-    using style = po::command_line_style::style_t;
-    const int unix_style_without_guessing = style::unix_style & ~style::allow_guessing;
     const po::parsed_options parsed =
-        po::command_line_parser(arguments).options(all).positional(positional).style(unix_style_without_guessing).run();
+        po::command_line_parser(arguments).options(all).positional(positional).style(kUnixStyleWithoutGuessing).run();
     refuse_negative_numbers(parsed);
     po::store(parsed, map);
     add_other_sources(command, all, positional, map);
     po::notify(map);
+  } catch (const po::too_many_positional_options_error&) {
+    throw UsageError(std::string(command) + ": unexpected argument '" + surplus_argument(arguments, all, positional.max_total_count()) + "'",
+                     {lists_options(command)});
   } catch (const po::error& error) {
-    throw UsageError(std::string(command) + ": " + error.what(), {"retouch help " + std::string(command) + " lists its options"});
+    throw UsageError(std::string(command) + ": " + error.what(), {lists_options(command)});
   }
   if (map.count("color") != 0 && !set_color(map["color"].as<std::string>())) {
     throw UsageError(std::string(command) + ": --color is one of auto, always, never");

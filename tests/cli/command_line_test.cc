@@ -63,7 +63,8 @@ TEST(CommandLine, NamesAnUnknownCommandWithAHint) {
 
 TEST(CommandLine, RefusesMoreThanItIsAsked) {
   for (const std::vector<std::string>& arguments :
-       std::vector<std::vector<std::string>>{{"--version", "x"}, {"help", "select", "x"}, {"-h", "select", "x"}}) {
+       std::vector<std::vector<std::string>>{{"--version", "x"}, {"help", "select", "x"}, {"-h", "select", "x"}, {"list", "x", "--store", "s"}, {"status", "--quiet", "x"},
+                                             {"explain", "p.FooTest", "x"}}) {
     const Result result = run(arguments);
     EXPECT_EQ(result.exit_code, 2) << arguments[0];
     EXPECT_EQ(result.out, "");
