@@ -88,9 +88,10 @@ std::string hint_for_unknown(const std::string& name, const std::vector<std::str
   return "it is neither in the store nor among the discovered tests; --tests names where they are";
 }
 
-void explain_test(const std::string& name, Session& session) {
-  const TestRecord* test = session.store().find_test(name);
+void explain_test(const std::string& given, Session& session) {
   const std::vector<std::string> known = test_names(session);
+  const std::string name = full_name(given, known);
+  const TestRecord* test = session.store().find_test(name);
   const bool is_there = test != nullptr || session.selector().tests(session.discovered()).contains(name);
   if (!is_there && std::find(known.begin(), known.end(), name) == known.end()) {
     throw UserError("unknown test " + name,
@@ -127,11 +128,12 @@ constexpr LinkWords kLinkWords[] = {
      ": by what it overrides"},
 };
 
-void explain_class(const std::string& name, Session& session) {
+void explain_class(const std::string& given, Session& session) {
   const Store& store = session.store();
+  const std::vector<std::string> known = selector::known_classes(store);
+  const std::string name = session.selector().has_class(selector::internal_name(given)) ? given : full_name(given, known);
   const Entity entity{EntityKind::kClass, selector::internal_name(name)};
   const std::vector<selector::Dependent> dependents = selector::dependents_of(store, entity);
-  const std::vector<std::string> known = selector::known_classes(store);
   if (dependents.empty() && std::find(known.begin(), known.end(), name) == known.end()) {
     if (!session.selector().has_class(entity.name)) {
       throw UserError("unknown class " + name, hints_for(name, known, "neither a recorded test nor the class path has it"));

@@ -40,15 +40,22 @@ size_t distance(const std::string& a, const std::string& b, size_t limit) {
 
 }  // namespace
 
+namespace {
+
+// Whether `name` is `given` with a package or an outer class in front.
+bool ends_with_name(std::string_view name, std::string_view given) {
+  return name.size() > given.size() && name.ends_with(given) && std::string_view(".$#").find(name[name.size() - given.size() - 1]) != std::string_view::npos;
+}
+
+}  // namespace
+
 std::vector<std::string> suggestions(const std::string& given, const std::vector<std::string>& known) {
   const std::string wanted = lower(given);
   const size_t limit = std::max<size_t>(1, given.size() / 5);
   std::vector<std::pair<size_t, std::string>> found;
   for (const std::string& name : known) {
     const std::string folded = lower(name);
-    const bool is_end = folded.size() > wanted.size() && folded.ends_with(wanted) &&
-                        std::string_view(".$#").find(folded[folded.size() - wanted.size() - 1]) != std::string_view::npos;
-    const size_t far = is_end ? 0 : distance(wanted, folded, limit);
+    const size_t far = ends_with_name(folded, wanted) ? 0 : distance(wanted, folded, limit);
     if (far <= limit) found.emplace_back(far, name);
   }
   std::sort(found.begin(), found.end());
@@ -58,6 +65,17 @@ std::vector<std::string> suggestions(const std::string& given, const std::vector
     if (names.empty() || names.back() != name) names.push_back(name);
   }
   return names;
+}
+
+std::string full_name(const std::string& given, const std::vector<std::string>& known) {
+  std::string found;
+  for (const std::string& name : known) {
+    if (name == given) return given;
+    if (name == found || given.empty() || !ends_with_name(name, given)) continue;
+    if (!found.empty()) return given;
+    found = name;
+  }
+  return found.empty() ? given : found;
 }
 
 std::string did_you_mean(const std::string& given, const std::vector<std::string>& known) {

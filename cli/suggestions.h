@@ -10,6 +10,10 @@ namespace retouch::cli {
 // alone, or by a few letters.
 std::vector<std::string> suggestions(const std::string& given, const std::vector<std::string>& known);
 
+// The one known name that ends with `.given`, `$given` or `#given`; where it is known itself, or there is none or more
+// than one, `given`.
+std::string full_name(const std::string& given, const std::vector<std::string>& known);
+
 // "did you mean p.FooTest, or q.FooTest?"; empty where nothing is near.
 std::string did_you_mean(const std::string& given, const std::vector<std::string>& known);
 

@@ -269,10 +269,27 @@ TEST_F(TellingCommands, CountTheTimeOfAClassOnceForAllOfItsMethods) {
 
 TEST_F(TellingCommands, ExplainAsksWhatWasMeant) {
   record();
-  EXPECT_TRUE(explain("FooTest").says("hint: did you mean p.FooTest?")) << explain("FooTest").err;
+  EXPECT_TRUE(explain("footest").says("hint: did you mean p.FooTest?")) << explain("footest").err;
   EXPECT_TRUE(explain("p.footest").says("did you mean p.FooTest?"));
   EXPECT_TRUE(explain("p.FoTest").says("did you mean p.FooTest?"));
   EXPECT_TRUE(explain("q.Something").says("hint: it is neither in the store"));
+}
+
+TEST_F(TellingCommands, ExplainTakesANameWithoutItsPackageWhereThereIsOne) {
+  app_class({.name = "p/BarTest$Foo"});
+  app_class({.name = "q/BarTest$Foo"});
+  app_class({.name = "p/Other"});
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest", {"p/FooTest", "p/BarTest$Foo", "p/Other"}).ran("q.FooTest$In", {"q/BarTest$Foo"}).end().write(path("logs"));
+  record();
+  EXPECT_EQ(explain("FooTest").out, explain("p.FooTest").out);
+  EXPECT_EQ(explain("In").out.rfind("q.FooTest$In: ", 0), 0u) << explain("In").err;
+  const auto class_words = [&](const std::string& name) { return with_today({"explain", "--class", name}); };
+  EXPECT_EQ(class_words("Other").out, class_words("p.Other").out);
+  EXPECT_EQ(class_words("Foo").exit_code, 1) << "there are two";
+  EXPECT_TRUE(class_words("BarTest$Foo").says("did you mean p.BarTest$Foo or q.BarTest$Foo?")) << class_words("BarTest$Foo").err;
 }
 
 TEST_F(TellingCommands, StatusTellsWhatIsKnownAndWhatWouldRun) {
