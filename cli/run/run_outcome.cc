@@ -86,7 +86,7 @@ std::optional<SelectionReason> reason_of(const std::string& test, const TestVerd
   if (selected != verdicts.selected.end()) return selected->second;
   if (!is_unaffected) return SelectionReason{selector::reason_name(selector::ReasonKind::kNew), {}};
   if (options.observe) return std::nullopt;
-  return SelectionReason{"unaffected, but a suite runs it or a test that runs depends on it", {}};
+  return SelectionReason{"unaffected, but its framework cannot leave it out, a suite runs it, or a test that runs depends on it", {}};
 }
 
 void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {

@@ -33,8 +33,11 @@ final class Settings {
       new HashSet<>(Arrays.asList("test", "it.test", "skip", "skipTests", "skipITs", "failIfNoTests", "failIfNoSpecifiedTests", "revision", "changelist", "sha1"));
 
   private static final String[] BEGINNINGS_NOT_FOR_TESTS = {
-    "retouch.", "maven.", "style.", "surefire.", "failsafe.", "jacoco.", "org.slf4j.simpleLogger.", "jansi.", "aether.",
+    "retouch.foreign", "maven.", "style.", "surefire.", "failsafe.", "jacoco.", "org.slf4j.simpleLogger.", "jansi.", "aether.",
   };
+
+  /** Variables that test JVMs inherit, by which the runtime names and records tests in another way. */
+  private static final String[] OF_THE_RUNTIME = {"RETOUCH_GRANULARITY", "RETOUCH_VALUES"};
 
   private static final Pattern LATE = Pattern.compile("@\\{([^}]*)\\}");
 
@@ -63,6 +66,10 @@ final class Settings {
     }
     // Then they run in Maven's own JVM.
     if ("0".equals(String.valueOf(mojo.getIfPresent("forkCount")))) all.put("forkCount", "0");
+    for (String name : OF_THE_RUNTIME) {
+      String value = System.getenv(name);
+      if (value != null && !value.isEmpty()) all.put(name, value);
+    }
     Properties given = event.getSession().getUserProperties();
     for (String name : given.stringPropertyNames()) {
       if (isForTests(name)) all.put("-D" + name, text(given.getProperty(name)));
