@@ -29,6 +29,9 @@ po::options_description options() {
 
 int run(const std::vector<std::string>& arguments) {
   const auto separator = std::find(arguments.begin(), arguments.end(), "--");
+  if (separator == arguments.end() && !arguments.empty() && !arguments.front().starts_with('-')) {
+    throw UsageError("run: no -- stands before the command", {"as in: retouch run -- mvn test"});
+  }
   const po::variables_map map = parse_arguments("run", {arguments.begin(), separator}, options(), {});
   if (map.count("prepare") != 0) {
     prepare_test_run(map["prepare"].as<std::string>());

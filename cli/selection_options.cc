@@ -12,7 +12,8 @@ namespace {
 
 UsageError missing(std::string_view command, const std::string& name) {
   return UsageError(std::string(command) + " needs --" + name,
-                    {"retouch help " + std::string(command) + " lists its options"});
+                    {"after retouch run it is known in a module's folder, and with --config MODULE/.retouch/store.conf",
+                     "retouch help " + std::string(command) + " lists its options"});
 }
 
 }  // namespace

@@ -61,6 +61,18 @@ TEST(CommandLine, NamesAnUnknownCommandWithAHint) {
   }
 }
 
+TEST(CommandLine, SaysHowABuildStandsBehindRun) {
+  const Result result = run({"run", "mvn", "-q", "test"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.err, "retouch: error: run: no -- stands before the command\nhint: as in: retouch run -- mvn test\n");
+}
+
+TEST(CommandLine, SaysWhereAStoreIsKnown) {
+  const Result result = run({"status", "--config", "/dev/null"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_NE(result.err.find("--config MODULE/.retouch/store.conf"), std::string::npos) << result.err;
+}
+
 TEST(CommandLine, RefusesMoreThanItIsAsked) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--version", "x"}, {"help", "select", "x"}, {"-h", "select", "x"}, {"list", "x", "--store", "s"}, {"status", "--quiet", "x"},
