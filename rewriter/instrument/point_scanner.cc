@@ -33,13 +33,15 @@ constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
     if (operands == Operands::kMethod || operands == Operands::kInterfaceMethod) result[i] |= kCall | kMarksNext;
     if (operands == Operands::kDynamic) result[i] |= kMarksNext;
     if (is_call(operands) && (sets & kSafe) != 0) result[i] |= kSees;
-    if ((sets & kNaive) != 0 && receiver_point(static_cast<uint8_t>(i)) != nullptr) result[i] |= kReceives;
     if (operands == Operands::kBranch16 || operands == Operands::kBranch32 || operands == Operands::kTableSwitch ||
         operands == Operands::kLookupSwitch) {
       result[i] |= kJump;
     }
   }
   for (const uint8_t marking : {opcode("jsr"), opcode("jsr_w"), opcode("monitorenter")}) result[marking] |= kMarksNext;
+  if ((sets & kNaive) != 0) {
+    for (const ReceiverPoint& point : kReceiverPoints) result[point.opcode] |= kReceives;
+  }
   return result;
 }
 
