@@ -7,7 +7,7 @@ namespace retouch::instrument {
 namespace {
 
 // Changes whenever the same input and options give another output.
-constexpr std::string_view kFormat = "retouch artifact 8";
+constexpr std::string_view kFormat = "retouch artifact 9";
 
 constexpr size_t kCharacters = 16;  // of 5 bits
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rewriter/base/modified_utf8.h"
 #include "rewriter/jar/manifest.h"
 
 namespace retouch::instrument {
@@ -66,7 +67,8 @@ void ClassRoots::add(std::string_view prefix) {
   if (numbers_.try_emplace(folder, prefixes_.size()).second) prefixes_.push_back(std::move(folder));
 }
 
-std::optional<size_t> ClassRoots::root_of(std::string_view path, std::string_view class_name) const {
+std::optional<size_t> ClassRoots::root_of(std::string_view path, std::string_view internal_name) const {
+  const std::string class_name = utf8_of(internal_name);
   const std::string_view place = below_version(path);
   if (place.size() < class_name.size() + kExtension.size() || !place.ends_with(kExtension)) return std::nullopt;
   const std::string_view stem = place.substr(0, place.size() - kExtension.size());

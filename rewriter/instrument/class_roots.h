@@ -24,7 +24,7 @@ class ClassRoots {
 
   // The number of the root at which the class of this (internal) name lies when its entry is `path`, below
   // META-INF/versions/N included; none: no loader is known to look there (templates, classes for other loaders).
-  std::optional<size_t> root_of(std::string_view path, std::string_view class_name) const;
+  std::optional<size_t> root_of(std::string_view path, std::string_view internal_name) const;
 
   // Ends with a '/', or is empty: the artifact's root, which is number 0.
   const std::string& prefix(size_t root) const { return prefixes_[root]; }

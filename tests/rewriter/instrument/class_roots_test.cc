@@ -32,6 +32,14 @@ TEST(ClassRoots, AreTheArtifactsOwnBelowVersionsToo) {
   EXPECT_EQ(prefix_of(roots, "p/Foo.class", "oo"), "none");
 }
 
+// Archives and file systems have names in UTF-8, class files in its modified form.
+TEST(ClassRoots, HaveClassesOfAnyUnicodeName) {
+  const ClassRoots roots = roots_of("Manifest-Version: 1.0\n");
+  EXPECT_EQ(prefix_of(roots, "p/\u00DF\u20AC.class", "p/\u00DF\u20AC"), "");
+  EXPECT_EQ(prefix_of(roots, "p/\U0001D4B3.class", "p/\xED\xA0\xB5\xED\xB2\xB3"), "");
+  EXPECT_EQ(prefix_of(roots, "BOOT-INF/classes/p/\U0001F600.class", "p/\xED\xA0\xBD\xED\xB8\x80"), "BOOT-INF/classes/");
+}
+
 TEST(ClassRoots, AreTheFoldersOfContainers) {
   const ClassRoots roots = roots_of("Manifest-Version: 1.0\n");
   for (const std::string prefix : {"WEB-INF/classes/", "BOOT-INF/classes/", "APP-INF/classes/"}) {
