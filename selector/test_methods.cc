@@ -8,6 +8,7 @@
 #include "rewriter/classfile/annotations.h"
 #include "rewriter/classfile/attributes.h"
 #include "selector/class_names.h"
+#include "selector/modified_utf8.h"
 #include "selector/test_annotations.h"
 
 namespace retouch::selector {
@@ -151,10 +152,11 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
     });
   }
   const std::string descriptor = name.parameters ? parameter_descriptor(*name.parameters) : std::string();
+  const std::string wanted = utf8_of(name.method);  // of a test of method granularity it is that already
   bool is_there = false;
   for (const Class* each : classes) {
     for (const Method& method : each->methods) {
-      if (method.name != name.method || !method.descriptor.starts_with(descriptor)) continue;
+      if (utf8_of(method.name) != wanted || !method.descriptor.starts_with(descriptor)) continue;
       if (any_for_all || is_named) return true;
       if (is_there ? counts_where_overridden(method) : !method.annotations.empty()) return true;
       is_there = true;
@@ -205,7 +207,7 @@ std::vector<std::string> TestMethods::plain_test_names(const std::string& test) 
   hierarchy(internal_name(test), classes);
   if (gives_names(classes)) return {};
   std::vector<std::string> names;
-  for (const DeclaredMethod& method : plain_tests(test)) names.push_back((method.owner.empty() ? test : method.owner) + '#' + method.name);
+  for (const DeclaredMethod& method : plain_tests(test)) names.push_back(utf8_of((method.owner.empty() ? test : method.owner) + '#' + method.name));
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
@@ -316,9 +318,10 @@ const TestMethods::Class* TestMethods::class_of(std::string_view internal_name) 
 }
 
 std::optional<TestMethods::Place> TestMethods::place_of(std::string_view internal_name) const {
+  const std::string path = utf8_of(internal_name).append(kClassSuffix);
   for (const auto& artifact : class_path_.artifacts) {
     for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {  // where other loaders look
-      const auto entry = artifact->files().find(folder + std::string(internal_name) + std::string(kClassSuffix));
+      const auto entry = artifact->files().find(folder + path);
       if (entry) return Place{&artifact->files(), *entry};
     }
   }

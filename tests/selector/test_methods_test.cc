@@ -71,6 +71,9 @@ class TestMethodsOf : public testing::Test {
              {"p/Cases.java", "package p; public class Cases extends junit.framework.TestCase {}"},
              {"p/RunsItself.java",
               "package p; public class RunsItself extends junit.framework.TestCase { protected void runTest() {} }"},
+             {"p/Written.java",
+              "package p; import org.junit.jupiter.api.*; public class Written extends Astral { @Test void \\uD835\\uDCB3() {} }"},
+             {"p/Astral.java", "package p; import org.junit.jupiter.api.*; public class Astral { @Test void above() {} }"},
              {"p/Extended.java",
               "package p; import org.junit.jupiter.api.*; @q.Unknown class Extended { @q.Unknown @Test void a() {} }"}},
             8)),
@@ -102,6 +105,32 @@ TEST_F(TestMethodsOf, ArePlainWhereNothingFiltersThem) {
   EXPECT_TRUE(methods_.plain_tests("p.Tagged").empty());
   EXPECT_TRUE(methods_.plain_tests("p.Gone").empty());
   EXPECT_EQ(methods_.plain_tests("p.Extended").size(), 1u) << "an annotation that is not known leaves nothing out";
+}
+
+// Logs of method granularity have them in UTF-8, class files and logs of class granularity in its modified form.
+TEST_F(TestMethodsOf, AreFoundByNamesOfAnyCharacters) {
+  EXPECT_EQ(methods_.plain_test_names("p.Written"), (std::vector<std::string>{"p.Written#above", "p.Written#\U0001D4B3"}));
+  for (const char* name : {"#\U0001D4B3", "#\U0001D4B3()", "#\xED\xA0\xB5\xED\xB2\xB3()"}) {
+    EXPECT_TRUE(methods_.may_run("p.Written", *parse_method_name(name))) << name;
+  }
+  EXPECT_FALSE(methods_.may_run("p.Written", *parse_method_name("#\U0001D4B4")));
+}
+
+// So are classes, here a superclass: in a class file by one form, in a folder by the other.
+TEST_F(TestMethodsOf, AreFoundInClassesOfAnyCharacters) {
+  const test::TemporaryDirectory directory;
+  std::filesystem::create_directories(directory.path() / "p");
+  for (const auto& [name, file] : {std::pair("p/Written", "p/Written.class"), std::pair("p/Astral", "p/\U0001D4B3.class")}) {
+    std::string text(as_text(classes_.bytes(name)));
+    for (size_t at = text.find("p/Astral"); at != std::string::npos; at = text.find("p/Astral")) {
+      text.replace(at, 8, "p/\xED\xA0\xB5\xED\xB2\xB3");
+    }
+    write_file_atomically(directory.path() / file, as_bytes(text));
+  }
+  const ClassPath class_path = read_class_path({directory.path().string()}, {});
+  TestMethods methods(class_path);
+  for (const char* test : {"p.Written", "p.\U0001D4B3"}) EXPECT_TRUE(methods.may_run(test, *parse_method_name("#above"))) << test;
+  EXPECT_FALSE(methods.may_run("p.Written", *parse_method_name("#gone"))) << "the superclass is known";
 }
 
 // As JUnit 4 and TestNG do it; JUnit 5 does not (#overridden() above).
