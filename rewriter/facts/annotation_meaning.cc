@@ -70,9 +70,14 @@ void AnnotationMeaning::constant_value(char tag, uint16_t index) {
 void AnnotationMeaning::string_value(std::string_view value) {
   text('s', value);
   if (!is_visible_) return;
-  const size_t first = annotated_.visible.size();
-  add_member_owner(value, names_, annotated_.visible);
-  if (any_by_framework(annotated_.visible, first)) annotated_.by_framework = true;
+  const auto [place, is_new] = annotated_.values.try_emplace(value.data());
+  if (is_new) {
+    const size_t first = annotated_.visible.size();
+    add_member_owner(value, names_, annotated_.visible);
+    add_names_in_text(value, names_, annotated_.visible);
+    place->second = any_by_framework(annotated_.visible, first);
+  }
+  if (place->second) annotated_.by_framework = true;
 }
 
 void AnnotationMeaning::enum_value(std::string_view type_descriptor, std::string_view constant) {

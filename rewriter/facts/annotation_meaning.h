@@ -18,15 +18,17 @@ struct AnnotationNames {
     bool is_visible = false;
     bool by_framework = false;
   };
-  std::unordered_map<const char*, Text> texts;  // by where they lie
+  std::unordered_map<const char*, Text> texts;   // descriptors, by where they lie
+  std::unordered_map<const char*, bool> values;  // visible texts: whether they name what is a framework's
 
   // The annotation types of what is visible at run time, and the classes and enum types of its values, also of texts
-  // that name a member of a class (@MethodSource("p.Values#all"), @EnabledIf).
+  // that name a class or a member of one (@MethodSource("p.Values#all"), @Value("#{T(p.Values).MAX}")).
   std::vector<std::string_view> visible;
   bool by_framework = false;  // one of them, since this was set to false, is a framework's (framework_annotations.h)
 
   void clear() {
     texts.clear();
+    values.clear();
     visible.clear();
     by_framework = false;
   }

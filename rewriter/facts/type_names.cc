@@ -1,6 +1,9 @@
 #include "rewriter/facts/type_names.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "rewriter/facts/text_names.h"
 
 namespace retouch::facts {
 namespace {
@@ -86,6 +89,13 @@ class SignatureScan {
   std::vector<std::string_view> open_;
 };
 
+void add_composed(std::string name, TypeNames& out, std::vector<std::string_view>& more) {
+  if (out.composed_bytes >= kMaxComposedBytes) return;
+  out.composed_bytes += name.size();
+  out.names.push_back(out.composed.emplace_back(std::move(name)));
+  more.push_back(out.names.back());
+}
+
 }  // namespace
 
 std::string_view element_class(std::string_view name) {
@@ -124,12 +134,14 @@ void add_member_owner(std::string_view text, TypeNames& out, std::vector<std::st
   const std::string_view owner = text.substr(0, mark);
   if (owner.find_first_of(" /;[<>:()@\n") != std::string_view::npos) return;
   if (owner.front() == '.' || owner.back() == '.') return;
-  if (out.composed_bytes >= kMaxComposedBytes) return;
-  std::string& name = out.composed.emplace_back(owner);
+  std::string name(owner);
   std::replace(name.begin(), name.end(), '.', '/');
-  out.composed_bytes += name.size();
-  out.names.push_back(name);
-  more.push_back(name);
+  add_composed(std::move(name), out, more);
+}
+
+void add_names_in_text(std::string_view text, TypeNames& out, std::vector<std::string_view>& more) {
+  if (out.composed_bytes >= kMaxComposedBytes) return;
+  for (std::string& name : names_in_text(text)) add_composed(std::move(name), out, more);
 }
 
 }  // namespace retouch::facts

@@ -62,6 +62,7 @@ enum class Records : uint8_t {
   kBootstrap,  // the owner of the bootstrap method; what each of its arguments stands for, by these rules, dynamic
                // constants among them too; the class of the value (the return type of a call site, the type of a
                // dynamic constant); of a switch over an enum by its constants' names that enum
+  kText,       // every class that the text names in words: a library that gets it may look at them by reflection
 };
 
 struct InstructionPoint {
@@ -86,6 +87,9 @@ inline constexpr auto kInstructionPoints = [] {
       {opcode("invokeinterface"), kInterfaceMethodref, kOwner, kAll},
       {opcode("ldc"), kClass, kElement, kAll},
       {opcode("ldc_w"), kClass, kElement, kAll},
+      // An expression, a script, a configuration: `evaluate("T(p.K).LIMIT")`.
+      {opcode("ldc"), kString, kText, kSafe},
+      {opcode("ldc_w"), kString, kText, kSafe},
       {opcode("ldc"), kMethodHandle, kOwner, kSafe},
       {opcode("ldc_w"), kMethodHandle, kOwner, kSafe},
       {opcode("ldc"), kMethodType, kTypes, kSafe},

@@ -4,6 +4,7 @@
 
 #include "rewriter/base/mutation.h"
 #include "rewriter/classfile/attribute_table.h"
+#include "rewriter/facts/text_names.h"
 #include "rewriter/facts/type_names.h"
 #include "rewriter/instrument/collection_points.h"
 
@@ -136,6 +137,8 @@ void PoolEntities::add_constant(uint32_t index) {
       return add_types(pool.method_type(index));
     case Records::kBootstrap:
       return add_bootstraps(index);
+    case Records::kText:
+      return add_text(pool.string(index));
   }
 }
 
@@ -180,6 +183,11 @@ void PoolEntities::add_types(std::string_view descriptor) {
     add_class(descriptor.substr(at + 1, end - at - 1));
     at = end;
   }
+}
+
+void PoolEntities::add_text(std::string_view text) {
+  spend(text.size());
+  for (std::string& name : facts::names_in_text(text)) add_class(composed_.emplace_front(std::move(name)));
 }
 
 void PoolEntities::add_call(const classfile::MemberRef& method) {
@@ -235,8 +243,11 @@ void PoolEntities::add_bootstrap(uint32_t index) {
       case ConstantTag::kMethodType:
         if (!is_off("bootstrap", "method type")) add_constant(argument);
         break;
+      case ConstantTag::kString:
+        add_constant(argument);
+        break;
       default:
-        break;  // numbers and strings
+        break;  // numbers
     }
   }
   if (is_off("bootstrap", "result")) return;

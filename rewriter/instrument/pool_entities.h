@@ -62,6 +62,7 @@ class PoolEntities {
   void add_handle_stand_ins(uint32_t index);
   void add_class(std::string_view name);
   void add_types(std::string_view descriptor);
+  void add_text(std::string_view text);
   void add_call(const classfile::MemberRef& method);
   void add_bootstraps(uint32_t index);
   void add_bootstrap(uint32_t index);

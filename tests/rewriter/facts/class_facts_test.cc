@@ -58,20 +58,23 @@ import java.lang.annotation.*;
   EXPECT_EQ(class_facts("C.class", classes.bytes("WithDefault")).annotation_types, Names{"InDefault"});
 }
 
-TEST(ClassFacts, ListsClassesWhoseMembersAnnotationsNameInTexts) {
+TEST(ClassFacts, ListsClassesThatAnnotationsNameInTexts) {
   RETOUCH_NEEDS_JAVAC(17);
   const test::JavaClasses classes = test::compile_java("C.java", R"(
 import java.lang.annotation.*;
 @Retention(RetentionPolicy.RUNTIME) @interface Source { String[] value(); }
 class C {
-  @Source({"p.Values$In#all", "Plain#x", "own", "#own", "issue #12", "p.Values#", "https://host/page#part"})
+  @Source({"p.Values$In#all", "Plain#x", "own", "#own", "issue #12", "p.Values#", "https://host/page#part",
+           "#{T(p.Limits).MAX}"})
   void m() {}
 }
 )",
                                                        17);
   const ClassFacts facts = class_facts("C.class", classes.bytes("C"));
-  EXPECT_EQ(facts.annotation_types, (Names{"Plain", "Source", "p/Values$In"}));
-  EXPECT_NE(std::find(facts.named.begin(), facts.named.end(), "p/Values$In"), facts.named.end());
+  EXPECT_EQ(facts.annotation_types, (Names{"Plain", "Source", "p/Limits", "p/Values", "p/Values$In"}));
+  for (const char* name : {"p/Values$In", "p/Limits"}) {
+    EXPECT_NE(std::find(facts.named.begin(), facts.named.end(), name), facts.named.end()) << name;
+  }
 }
 
 TEST(ClassFacts, ListsWhatAFrameworkGetsToByAnnotations) {

@@ -105,6 +105,16 @@ TEST(CollectionPoints, RecordsTheInterfaceOfALambdaAndTheClassesOfItsMethodTypes
   EXPECT_EQ(recorded.ekstazi, (Events{"Lambda"}));
 }
 
+TEST(CollectionPoints, RecordsTheClassesThatATextNames) {
+  const Recorded recorded = record_sample("Text");
+  const Events named = {"p/Loaded", "p/Put", "p/Put$In", "p/Also"};
+  EXPECT_EQ(recorded.corrected, named);
+  Events shared = {"Text"};
+  shared.insert(shared.end(), named.begin(), named.end());
+  EXPECT_EQ(recorded.shared, shared);
+  EXPECT_EQ(recorded.ekstazi, (Events{"Text"}));
+}
+
 // --- entries of methods ----------------------------------------------------------------------------------------------
 
 constexpr const char* kEveryKindOfMethod = R"(
