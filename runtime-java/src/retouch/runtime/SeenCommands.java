@@ -21,7 +21,8 @@ final class SeenCommands {
 
     private final String directory;
     private final HashSet<String> known = new HashSet<String>();
-    private boolean namesProgram;
+    /** Whether it may be a JVM on rewritten classes that does not log. */
+    private boolean isSilent;
 
     private SeenCommands(Object directory) {
         String path = directory instanceof File ? FileNames.path(directory) : null;
@@ -58,23 +59,25 @@ final class SeenCommands {
     }
 
     private void look(Object[] words, Object[] variables) {
+        boolean logs = logs(words, variables);
         for (int i = 0; i < words.length; i++) {
             if (!(words[i] instanceof String)) continue;
-            name((String) words[i]);
-            for (String part : ((String) words[i]).split(BETWEEN)) name(part);
+            name((String) words[i], logs);
+            for (String part : ((String) words[i]).split(BETWEEN)) name(part, logs);
         }
-        if (namesProgram && !logs(words, variables)) {
+        if (isSilent) {
             throw new UnsupportedOperationException("by a process on rewritten classes that lacks RETOUCH_LOGS or the runtime's jar");
         }
     }
 
-    private void name(String word) {
+    private void name(String word, boolean logs) {
         if (word.isEmpty() || !known.add(word)) return;
         String absolute = FileNames.absolute(new File(word).isAbsolute() ? word : directory + "/" + word);
         File file = new File(absolute);
-        if (!file.exists() || FileNames.holdsWorkingDirectory(absolute)) return;
-        if (isRewritten(file)) namesProgram = true;
-        if (!FileNames.isClassPathElement(absolute)) SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
+        if (!file.exists()) return;
+        if (!logs && !isSilent) isSilent = isRewritten(file);
+        if (FileNames.holdsWorkingDirectory(absolute) || FileNames.isClassPathElement(absolute)) return;
+        SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
     }
 
     private static boolean isRewritten(File file) {
