@@ -163,6 +163,7 @@ TEST_F(TestMethodsOf, AreNeverGoneWhereARunnerGivesNames) {
   };
   EXPECT_TRUE(may_run_in("p.Told", "#the story of x"));
   EXPECT_TRUE(may_run_in("p.TellsOn", "#story"));
+  EXPECT_TRUE(may_run_in("p.TellsOn", "#there")) << "a story with the name of a helper";
   EXPECT_FALSE(may_run_in("p.Told", "#story()")) << "the framework had a method with parameters";
   EXPECT_FALSE(may_run_in("p.Rows", "#gone"));
   EXPECT_FALSE(may_run_in("p.Cases", "#testGone"));
