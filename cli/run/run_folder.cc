@@ -74,9 +74,9 @@ std::vector<fs::path> RunFolder::requests() const {
   return requests;
 }
 
-bool RunFolder::is_seen() const {
+bool RunFolder::holds(const char* extension) const {
   const fs::directory_iterator entries(path_);
-  return std::any_of(begin(entries), end(entries), [](const fs::directory_entry& entry) { return entry.path().extension() == ".seen"; });
+  return std::any_of(begin(entries), end(entries), [&](const fs::directory_entry& entry) { return entry.path().extension() == extension; });
 }
 
 RunOptions options_in(const fs::path& folder) {

@@ -25,9 +25,13 @@ class RunFolder {
   const std::filesystem::path& path() const { return path_; }
   std::vector<std::filesystem::path> requests() const;  // that were answered, in byte order
   // Whether retouch's part in the build tool was loaded: it leaves NAME.seen.
-  bool is_seen() const;
+  bool is_seen() const { return holds(".seen"); }
+  // Whether it said why tests run as without retouch: it leaves NAME.warned.
+  bool is_warned() const { return holds(".warned"); }
 
  private:
+  bool holds(const char* extension) const;
+
   std::filesystem::path path_;
 };
 

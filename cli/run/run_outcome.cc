@@ -127,12 +127,12 @@ std::string count_of(size_t number, const std::string& thing) {
   return std::to_string(number) + ' ' + thing + (number == 1 ? "" : thing.ends_with("s") ? "es" : "s");
 }
 
-std::string named(const std::set<std::string>& names) {
+std::string named(const std::set<std::string>& names, const char* where) {
   std::string text;
   size_t shown = 0;
   for (const std::string& name : names) {
     if (shown == kNamesShown && verbosity() != Verbosity::kVerbose) {
-      return text + " and " + std::to_string(names.size() - shown) + " more (in .retouch/store.skipped)";
+      return text + " and " + std::to_string(names.size() - shown) + " more (in .retouch/" + where + ")";
     }
     text += (shown++ == 0 ? "" : ", ") + name;
   }
@@ -160,6 +160,7 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
   const auto started = std::chrono::steady_clock::now();
   RunOutcome outcome;
   outcome.is_seen = folder.is_seen();
+  outcome.is_warned = folder.is_warned();
   for (const fs::path& request : folder.requests()) {
     try {
       add(request, options, outcome);
@@ -177,7 +178,9 @@ RunOutcome record_test_runs(const RunFolder& folder, const RunOptions& options) 
 }
 
 std::string summary_of(const RunOutcome& outcome, const RunOptions& options, double seconds) {
-  if (outcome.test_runs == 0 && outcome.is_seen) return "retouch: no test was left out or recorded in this build\n";
+  if (outcome.test_runs == 0 && outcome.is_seen) {
+    return std::string("retouch: no test was left out or recorded in this build") + (outcome.is_warned ? ": a warning above says why\n" : "\n");
+  }
   if (outcome.test_runs == 0) {
     return "retouch: no test was left out or recorded: the build ended before its first goal, was none of Maven or Gradle, or has not "
            "loaded retouch's part (docs/run.md, Limits)\n";
@@ -196,8 +199,9 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected)))
     text += " (by what: .retouch/store.selected)";
   if (!outcome.left_out.empty()) {
+    if (!options.observe && !outcome.run.empty()) text += "; ran: " + named(outcome.run, "store.selected");
     text += options.observe ? "; could have been left out: " : "; left out: ";
-    text += named(outcome.left_out);
+    text += named(outcome.left_out, "store.skipped");
   }
   text += '\n';
   if (verbosity() == Verbosity::kVerbose) {

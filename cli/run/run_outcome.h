@@ -14,6 +14,7 @@ namespace retouch::cli {
 struct RunOutcome {
   size_t test_runs = 0;
   bool is_seen = false;                        // by retouch's part in the build tool
+  bool is_warned = false;                      // by the same, that tests run as without retouch, and why
   std::set<std::string> run;                   // test classes
   std::set<std::string> left_out;              // test classes; in observe mode those that could have been
   std::map<std::string, size_t> why;           // of those that ran, by kind of reason

@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/run/child_process.h"
 #include "cli/run/run_folder.h"
+#include "cli/run/run_outcome.h"
 #include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
@@ -95,8 +96,32 @@ TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {
     EXPECT_FALSE(folder.is_seen());
     write(path / "maven-1.seen", "");
     EXPECT_TRUE(folder.is_seen());
+    EXPECT_FALSE(folder.is_warned());
+    write(path / "build-1.warned", "");
+    EXPECT_TRUE(folder.is_warned());
   }
   EXPECT_FALSE(fs::exists(path));
+}
+
+TEST(RunSummary, NamesWhatRanWhereNotEverythingDid) {
+  RunOutcome outcome;
+  outcome.test_runs = 1;
+  outcome.run = {"p.ATest", "p.BTest"};
+  EXPECT_EQ(summary_of(outcome, {}, 1).find("ran: "), std::string::npos) << "all of them";
+  outcome.left_out = {"p.CTest"};
+  const auto says = [&](const RunOptions& options, const char* part) { return summary_of(outcome, options, 1).find(part) != std::string::npos; };
+  EXPECT_TRUE(says({}, "; ran: p.ATest, p.BTest; left out: p.CTest\n")) << summary_of(outcome, {}, 1);
+  EXPECT_FALSE(says({.observe = true}, "; ran: "));
+  for (char name = 'a'; name <= 'h'; ++name) outcome.run.insert(std::string("q.") + name);
+  EXPECT_TRUE(says({}, ", q.f and 2 more (in .retouch/store.selected); left out: ")) << summary_of(outcome, {}, 1);
+}
+
+TEST(RunSummary, PointsToTheWarningsWhereNothingWasRecorded) {
+  RunOutcome outcome;
+  outcome.is_seen = true;
+  EXPECT_EQ(summary_of(outcome, {}, 1), "retouch: no test was left out or recorded in this build\n");
+  outcome.is_warned = true;
+  EXPECT_EQ(summary_of(outcome, {}, 1), "retouch: no test was left out or recorded in this build: a warning above says why\n");
 }
 
 TEST(RunChild, GivesWhatAShellWould) {

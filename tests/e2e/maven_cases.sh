@@ -41,6 +41,7 @@ build -- verify
 expect_status 'coverage that is checked: as without retouch' 0
 expect_equal 'coverage that is checked: every test runs' 'p.ATest p.BTest p.CTest ' "$(reports)"
 expect_contains 'coverage that is checked: the user is told why' "$err" 'jacoco:check wants all tests'
+expect_contains 'coverage that is checked: the summary says where' "$summary" 'recorded in this build: a warning above says why'
 build -- verify -Djacoco.skip
 expect_status 'coverage that is not wanted' 0
 reports >/dev/null

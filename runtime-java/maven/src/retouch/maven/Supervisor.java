@@ -82,5 +82,10 @@ final class Supervisor {
 
   void warn(String what) {
     System.err.println("retouch: warning: " + what);
+    try {
+      File.createTempFile("build-", ".warned", folder);
+    } catch (IOException unknown) {
+      // then the summary does not name the warning
+    }
   }
 }
