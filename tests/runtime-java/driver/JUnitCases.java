@@ -15,6 +15,7 @@ final class JUnitCases {
 
     private static Path console;
     private static boolean isRecent;
+    private static boolean isCancelling;
 
     private JUnitCases() {}
 
@@ -28,6 +29,16 @@ final class JUnitCases {
     static void use(String version) {
         console = Paths.get(jars, "junit-platform-console-standalone-" + version + ".jar");
         isRecent = !version.equals("1.8.2");
+        isCancelling = version.startsWith("6.");
+    }
+
+    private static Jvm failFast(String... classes) throws Exception {
+        Jvm jvm = new Jvm();
+        jvm.classPath += ":" + console;
+        List<String> command = new ArrayList<>(Arrays.asList("org.junit.platform.console.ConsoleLauncher", "execute", "--fail-fast", "-n", ".*"));
+        for (String each : classes) command.addAll(Arrays.asList("-c", "j." + each));
+        jvm.run(command.toArray(new String[0]));
+        return jvm;
     }
 
     private static void platform(String on) {
@@ -92,6 +103,12 @@ final class JUnitCases {
             Log log = run("Jupiter$Derived", "Vintage$Three").log();
             Checks.equal("{j.Jupiter$Derived=passed, j.Vintage$Three=passed}", log.status.toString());
         });
+        if (isCancelling) {
+            Checks.run(on + "what a cancelled run has left did not run, and is not skipped", () -> {
+                Checks.equal("{j.Vintage$Two=incomplete}", failFast("Vintage$Two", "Vintage$FourSkipped", "Vintage$Three").log().status.toString());
+                Checks.equal("{j.Jupiter$InOrder=incomplete}", failFast("Jupiter$InOrder", "Jupiter$Skipped", "Vintage$Three").log().status.toString());
+            });
+        }
         if (isRecent) {
             Checks.run(on + "what a suite runs is its own", () -> {
                 Log log = run("Suites").log();

@@ -24,11 +24,14 @@ import org.junit.platform.launcher.TestPlan;
  * invocations of parameterised and repeated methods, dynamic tests. A class with methods that stand elsewhere is one test all the same.
  *
  * <p>A test failed when it or anything below it failed; an aborted assumption is no failure. It was skipped when it itself, or its engine,
- * was. Events come from several threads.
+ * was. What a cancelled run has left did not run: a class of which that is a part is incomplete, another one has no record. Events come from several threads.
  */
 public final class RetouchListener implements TestExecutionListener {
     /** In identifiers, also below a suite. */
     private static final String JUPITER = "[engine:junit-jupiter]";
+
+    /** Why JUnit 6 skips all that it has left when its run is cancelled (--fail-fast). */
+    private static final String CANCELLED = "Execution cancelled";
 
     private final List<TestPlan> plans = new CopyOnWriteArrayList<TestPlan>();
     private final Map<String, Top> open = new ConcurrentHashMap<String, Top>();
@@ -73,7 +76,10 @@ public final class RetouchListener implements TestExecutionListener {
         try {
             TestPlan plan = planOf(identifier);
             if (plan == null) return;
-            if (!identifier.getParentId().isPresent()) {
+            if (CANCELLED.equals(reason)) {
+                Top top = openTop(identifier);
+                if (top != null) top.isCancelled = true;
+            } else if (!identifier.getParentId().isPresent()) {
                 for (TestIdentifier child : plan.getChildren(identifier)) skip(child, plan);
             } else if (isTop(identifier, plan)) {
                 skip(identifier, plan);
@@ -115,9 +121,10 @@ public final class RetouchListener implements TestExecutionListener {
             Top top = open.get(identifier.getUniqueId());
             if (top != null) {
                 if (failed) top.test.failed(null);
-                if (result.getStatus() == TestExecutionResult.Status.ABORTED) top.test.allDecided();
+                if (isStop(result)) top.isCancelled = true;
+                if (result.getStatus() == TestExecutionResult.Status.ABORTED && !top.isCancelled) top.test.allDecided();
                 top.decided(identifier);
-                finish(top, Collector.PASSED);
+                finish(top, top.isCancelled ? Collector.INCOMPLETE : Collector.PASSED);
             } else {
                 top = openTop(identifier);
                 if (top == null) {
@@ -131,6 +138,12 @@ public final class RetouchListener implements TestExecutionListener {
         } catch (Throwable t) {
             Tests.loss();
         }
+    }
+
+    /** A class of JUnit 3 or 4 that a cancelled run ends in the midst of. */
+    private static boolean isStop(TestExecutionResult result) {
+        Throwable thrown = result.getThrowable().orElse(null);
+        return thrown != null && thrown.getClass().getName().equals("org.junit.runner.notification.StoppedByUserException");
     }
 
     private Top start(TestIdentifier identifier, TestPlan plan) {
@@ -235,6 +248,8 @@ public final class RetouchListener implements TestExecutionListener {
         final String id;
         final TestPlan plan;
         final TestClass test;
+        /** The run was cancelled, and something in it is left. */
+        volatile boolean isCancelled;
         /** The methods that run and are tests by themselves, by their identifiers. */
         final Map<String, String> running = new ConcurrentHashMap<String, String>();
         private final TestSource source;

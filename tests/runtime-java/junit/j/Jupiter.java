@@ -11,10 +11,12 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -93,6 +95,17 @@ public final class Jupiter {
     public static class Derived extends Base {}
 
     public static class DerivedToo extends Base {}
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    public static class InOrder {
+        @Test
+        void one() {
+            Assertions.fail();
+        }
+
+        @Test
+        void two() {}
+    }
 
     public static class Fails {
         @Test

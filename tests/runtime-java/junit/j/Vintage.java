@@ -61,6 +61,17 @@ public final class Vintage {
         }
     }
 
+    @FixMethodOrder(MethodSorters.NAME_ASCENDING)
+    public static class Two {
+        @Test
+        public void one() {
+            Assert.fail();
+        }
+
+        @Test
+        public void two() {}
+    }
+
     public static class FourFails {
         @Test
         public void fails() {

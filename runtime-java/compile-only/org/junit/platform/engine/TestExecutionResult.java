@@ -1,5 +1,7 @@
 package org.junit.platform.engine;
 
+import java.util.Optional;
+
 public abstract class TestExecutionResult {
     public enum Status {
         SUCCESSFUL,
@@ -8,4 +10,6 @@ public abstract class TestExecutionResult {
     }
 
     public abstract Status getStatus();
+
+    public abstract Optional<Throwable> getThrowable();
 }
