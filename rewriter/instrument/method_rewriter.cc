@@ -73,7 +73,7 @@ EditResult MethodRewriter::edit(const MethodPoints& method, const classfile::Att
 }
 
 void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Attribute& code) {
-  plan_entry(method, false);
+  begin_plan(method);
   const std::vector<uint32_t> end_pcs = ends(method, code);
   auto end = end_pcs.begin();
   const auto leave_before = [&](uint32_t pc) {
@@ -108,10 +108,12 @@ void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Att
   leave_before(UINT32_MAX);
   if (!edit_.insertions.empty()) edit_.extra_stack = all_sees.empty() ? ProbeWriter::kStack : SeeProbe::kStack;
   edit_.extra_locals = static_cast<uint16_t>(locals);
+  plan_entry(method, method.records_own_class && marks_in_place(method));
 }
 
 void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Attribute& code) {
-  plan_entry(method, true);
+  begin_plan(method);
+  plan_entry(method, false);
   std::vector<bool> batched(points_.entities.size(), false);
   const auto hit_once = [&](uint32_t entity) {
     if (batched[entity]) return;
@@ -133,12 +135,14 @@ void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Att
   }
 }
 
-// The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
-void MethodRewriter::plan_entry(const MethodPoints& method, bool batch) {
+void MethodRewriter::begin_plan(const MethodPoints& method) {
   edit_.clear();
   edit_.method = &class_file_.methods[method.method];
   planned_ = 0;
-  const bool marks = method.records_own_class && !batch && marks_in_place(method);
+}
+
+// The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
+void MethodRewriter::plan_entry(const MethodPoints& method, bool marks) {
   if (marks) {
     probe_.mark(slots_[points_.own_class], edit_.entry);
     ++planned_;
@@ -150,14 +154,16 @@ void MethodRewriter::plan_entry(const MethodPoints& method, bool batch) {
     probe_.enter(slots_[points_.own_class], edit_.entry);
     plan_handler();
   }
-  if (!edit_.entry.empty()) edit_.entry_stack = marks ? ProbeWriter::kMarkStack : ProbeWriter::kStack;
+  if (!edit_.entry.empty()) edit_.entry_stack = edit_.entry_branches ? ProbeWriter::kMarkStack : ProbeWriter::kStack;
 }
 
-// What runs once calls, and what HotSpot inlines anywhere (MaxInlineSize) with a call, but not with the longer probe.
+// Not what runs once, and not what HotSpot inlines anywhere (MaxInlineSize) with a call, but no longer with a mark. The
+// other probes are planned by then.
 bool MethodRewriter::marks_in_place(const MethodPoints& method) const {
-  constexpr uint32_t kInlined = 35;
+  constexpr size_t kInlined = 35;
   const uint32_t slot = slots_[points_.own_class];
-  const auto inlined = [&](uint32_t probe) { return method.code_length + probe <= kInlined; };
+  const size_t length = method.code_length + edit_.inserted.size();
+  const auto inlined = [&](uint32_t probe) { return length + probe <= kInlined; };
   return !method.has_init_set &&
          (inlined(ProbeWriter::mark_length(slot)) || !inlined(ProbeWriter::hit_length(slot)));
 }

@@ -41,7 +41,8 @@ class MethodRewriter {
   classfile::EditResult edit(const MethodPoints& method, const classfile::Attribute& code);
   void plan_sites(const MethodPoints& method, const classfile::Attribute& code);
   void plan_batch(const MethodPoints& method, const classfile::Attribute& code);
-  void plan_entry(const MethodPoints& method, bool batch);
+  void begin_plan(const MethodPoints& method);
+  void plan_entry(const MethodPoints& method, bool marks);
   bool marks_in_place(const MethodPoints& method) const;
   void plan_handler();
   void hit(uint32_t entity, std::vector<uint8_t>& out);
