@@ -13,7 +13,7 @@ namespace {
 // the log is then as it was before that frame, up to hits of it that nothing refers to.
 class FrameReader {
  public:
-  FrameReader(RunLog& log, uint8_t version) : log_(log), version_(version) { log_.tables.push_back({}); }
+  explicit FrameReader(RunLog& log) : log_(log) { log_.tables.push_back({}); }
 
   bool has_jvm() const { return has_jvm_; }
 
@@ -38,14 +38,11 @@ class FrameReader {
       case FrameType::kEnd:
         return end(in);
       case FrameType::kFile:
-        if (version_ > 1) return file(in);
-        break;
+        return file(in);
       case FrameType::kValue:
-        if (version_ > 1) return value(in);
-        break;
+        return value(in);
       case FrameType::kMethods:
-        if (version_ > 2) return methods(in);
-        break;
+        return methods(in);
     }
     in.fail("a known type of frame");
   }
@@ -183,7 +180,7 @@ class FrameReader {
     note.size = in.u8();
     note.modified_millis = in.u8();
     const uint8_t flags = in.u1();
-    if (flags > (version_ > 2 ? 3 : 1)) in.fail("known flags of a file");
+    if (flags > 3) in.fail("known flags of a file");
     note.written = (flags & 1) != 0;
     note.peeked = (flags & 2) != 0;
     in.expect_end("the file's frame");
@@ -268,7 +265,6 @@ class FrameReader {
   }
 
   RunLog& log_;
-  uint8_t version_;
   bool has_jvm_ = false;
   std::unordered_map<std::string, Started> started_;
 };
@@ -283,7 +279,7 @@ ByteReader next_payload(ByteReader& in) {
   return ByteReader(payload, start);
 }
 
-bool has_version(Bytes bytes) { return std::equal(kLogMagic.begin(), kLogMagic.end() - 1, bytes.begin()); }
+bool is_log(Bytes bytes) { return std::equal(kLogMagic.begin(), kLogMagic.end() - 1, bytes.begin()); }
 
 }  // namespace
 
@@ -295,19 +291,19 @@ LogOutcome read_run_log(Bytes bytes) {
     outcome.problem = is_prefix ? "the log ends before its first record" : "not a retouch log";
     return outcome;
   }
-  if (!has_version(bytes)) {
+  if (!is_log(bytes)) {
     outcome.problem = "not a retouch log";
     return outcome;
   }
   const uint8_t version = bytes[kLogMagic.size() - 1];
-  if (version < kOldestLogVersion || version > kLogMagic.back()) {
+  if (version != kLogMagic.back()) {
     outcome.state = LogState::kOtherVersion;
-    outcome.problem = "a log of format version " + std::to_string(version) + "; this program reads versions " +
-                      std::to_string(kOldestLogVersion) + " to " + std::to_string(kLogMagic.back());
+    outcome.problem = "a log of another version of retouch (format " + std::to_string(version) + ", this one's is " +
+                      std::to_string(kLogMagic.back()) + ")";
     return outcome;
   }
   RunLog& log = outcome.log;
-  FrameReader frames(log, version);
+  FrameReader frames(log);
   ByteReader in(bytes);
   in.skip(kLogMagic.size());
   log.bytes_read = in.position();

@@ -14,6 +14,7 @@
 
 #include "rewriter/base/byte_reader.h"
 #include "rewriter/base/digest128.h"
+#include "rewriter/facts/collection_version.h"
 #include "rewriter/facts/entity.h"
 
 namespace retouch::selector {
@@ -134,9 +135,8 @@ struct LogOutcome {
   RunLog log;
 };
 
-// The last byte is the version. Version 1, without FILE and VALUE frames, and 2, without METHODS, are read too.
-inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O', 'G', 0, 0, 3};
-inline constexpr uint8_t kOldestLogVersion = 1;
+inline constexpr std::array<uint8_t, 8> kLogMagic = {'R', 'T', 'L', 'O',
+                                                     'G', 0,   0,   facts::kCollectionVersion};
 inline constexpr const char* kLogSuffix = ".rtlog";
 
 enum class FrameType : uint8_t {

@@ -121,8 +121,8 @@ StoreOutcome read_store(Bytes bytes) {
   }
   if (bytes.size() < kHeaderSize) return problem(StoreState::kDamaged, "it is cut short");
   if (bytes[named] != kStoreMagic[named]) {
-    return problem(StoreState::kOtherVersion, "it has format version " + std::to_string(bytes[named]) +
-                                                  "; this program reads version " + std::to_string(kStoreMagic[named]));
+    return problem(StoreState::kOtherVersion, "it is of another version of retouch (format " + std::to_string(bytes[named]) +
+                                                  ", this one's is " + std::to_string(kStoreMagic[named]) + ")");
   }
   if (!has_its_checksum(bytes)) return problem(StoreState::kDamaged, "its checksum does not fit its content");
   try {

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "rewriter/base/byte_reader.h"
+#include "rewriter/facts/collection_version.h"
 #include "selector/store.h"
 
 namespace retouch::selector {
 
 inline constexpr std::array<uint8_t, 8> kStoreMagic = {'R', 'T', 'S', 'T',
-                                                       'O', 'R', 0,   5};  // the last byte is the version
+                                                       'O', 'R', 0,   facts::kCollectionVersion};
 
 enum class StoreState : uint8_t {
   kRead,

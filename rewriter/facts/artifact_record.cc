@@ -26,7 +26,7 @@ class Reader {
   Reader(Bytes body, const std::function<bool(std::string_view)>& keeps) : in_(body), keeps_(keeps) {}
 
   ArtifactFacts read() {
-    in_.skip(kRecordMagic.size());
+    in_.skip(kRecordMagic.size() + 1);
     read_strings();
     ArtifactFacts facts;
     constexpr size_t kSmallestClass = 57;
@@ -185,13 +185,12 @@ class Reader {
 ArtifactFacts read_artifact_record(Bytes bytes) { return read_artifact_record_naming(bytes, {}); }
 
 ArtifactFacts read_artifact_record_naming(Bytes bytes, const std::function<bool(std::string_view)>& keeps) {
-  if (bytes.size() < kRecordMagic.size() + kRecordChecksumSize ||
-      !as_text(bytes).starts_with(kRecordMagic.substr(0, kRecordMagic.size() - 1))) {
+  const size_t version = kRecordMagic.size();
+  if (bytes.size() < version + 1 + kRecordChecksumSize || !as_text(bytes).starts_with(kRecordMagic)) {
     throw FormatError(0, "expected an artifact record");
   }
-  const size_t version = kRecordMagic.size() - 1;
-  if (bytes[version] != static_cast<uint8_t>(kRecordMagic[version])) {
-    throw FormatError(version, "expected an artifact record of version " + std::to_string(kRecordMagic[version]) +
+  if (bytes[version] != kCollectionVersion) {
+    throw FormatError(version, "expected an artifact record of version " + std::to_string(kCollectionVersion) +
                                    ", found version " + std::to_string(bytes[version]));
   }
   const Bytes body = bytes.first(bytes.size() - kRecordChecksumSize);

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <string_view>
 
+#include "rewriter/facts/collection_version.h"
+
 namespace retouch::facts {
 
-inline constexpr std::string_view kRecordMagic{"RTART\0\0\2", 8};  // the last byte is the version
+inline constexpr std::string_view kRecordMagic{"RTART\0\0", 7};  // kCollectionVersion follows
 inline constexpr size_t kRecordChecksumSize = 16;
 inline constexpr size_t kMaxSharedPrefix = 255;
 

@@ -74,6 +74,7 @@ std::vector<uint8_t> ArtifactRecordWriter::finish(const Digest128& manifest,
   }
 
   out_.bytes(as_bytes(kRecordMagic));
+  out_.u1(kCollectionVersion);
   sort_strings(names);
   out_.varint(classes_.size());
   for (const ClassRow& row : classes_) write_class(row);

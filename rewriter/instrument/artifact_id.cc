@@ -1,13 +1,11 @@
 #include "rewriter/instrument/artifact_id.h"
 
 #include "rewriter/base/digest128.h"
+#include "rewriter/facts/collection_version.h"
 
 namespace retouch::instrument {
 
 namespace {
-
-// Changes whenever the same input and options give another output.
-constexpr std::string_view kFormat = "retouch artifact 9";
 
 constexpr size_t kCharacters = 16;  // of 5 bits
 
@@ -33,7 +31,7 @@ void add_globs(Digester& digester, const std::vector<std::string>& globs) {
 
 std::string artifact_id(const jar::ArtifactInput& input, const RewriteOptions& options, jar::EntryBuffer& buffer) {
   Digester digester;
-  digester.text(kFormat);
+  digester.number(facts::kCollectionVersion);
   digester.number(static_cast<uint64_t>(options.points));
   add_globs(digester, options.include);
   add_globs(digester, options.exclude);

@@ -406,9 +406,10 @@ TEST_F(Selection, TakesAllWhenTheStoreCannotBeUsed) {
   test::write_text(path("store"), "<xml> what some other tool wrote, and a good deal more of it");
   EXPECT_EQ(select(), both("run all: the store cannot be used: it is not a retouch store"));
   std::vector<uint8_t> newer = whole;
-  newer[7] = 6;
+  newer[7] = 200;
   write_file_atomically(path("store"), newer);
-  EXPECT_EQ(select(), both("run all: the store cannot be used: it has format version 6; this program reads version 5"));
+  EXPECT_EQ(select(), both("run all: the store cannot be used: it is of another version of retouch (format 200, "
+                           "this one's is " + std::to_string(kStoreMagic[7]) + ")"));
   fs::remove(path("store"));
   fs::create_directory(path("store"));
   EXPECT_EQ(select().size(), 2u);

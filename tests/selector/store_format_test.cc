@@ -132,13 +132,14 @@ TEST(StoreFormat, HoldsLongNamesAndWritesNoneThatItWouldNotRead) {
 }
 
 TEST(StoreFormat, RefusesTheVersionsBeforeAndBehind) {
-  for (const uint8_t version : {uint8_t{4}, uint8_t{6}}) {
+  for (const int version : {kStoreMagic[7] - 1, kStoreMagic[7] + 1}) {
     std::vector<uint8_t> other = write_store(sample_store());
-    other[7] = version;
+    other[7] = static_cast<uint8_t>(version);
     const StoreOutcome outcome = read_store(other);
     EXPECT_EQ(outcome.state, StoreState::kOtherVersion);
     EXPECT_EQ(outcome.problem,
-              "it has format version " + std::to_string(version) + "; this program reads version 5");
+              "it is of another version of retouch (format " + std::to_string(version) + ", this one's is " +
+                  std::to_string(kStoreMagic[7]) + ")");
   }
 }
 

@@ -41,10 +41,8 @@ inline JvmInfo sample_jvm(uint8_t run = 1) {
 
 class LogBuilder {
  public:
-  explicit LogBuilder(const JvmInfo& jvm = sample_jvm(), uint8_t version = selector::kLogMagic.back())
-      : run_(jvm.run), millis_(jvm.start_millis) {
-    out_.bytes(Bytes(selector::kLogMagic).first(selector::kLogMagic.size() - 1));
-    out_.u1(version);
+  explicit LogBuilder(const JvmInfo& jvm = sample_jvm()) : run_(jvm.run), millis_(jvm.start_millis) {
+    out_.bytes(selector::kLogMagic);
     ByteWriter frame = payload(FrameType::kJvm);
     frame.bytes(jvm.run);
     frame.u8(jvm.start_millis);
