@@ -8,9 +8,9 @@
 
 namespace retouch::facts {
 
-// In internal form, as often as they come; composed anew, for a text has dots. A class is told by how it is spelled: a
-// package in lower case, and a class that begins with a capital letter behind it. What has characters of control is
-// data, and names nothing.
+// In internal form, as often as they come. A class is told by how it is spelled: a package in lower case, and a class
+// that begins with a capital letter behind it; with slashes only as the JVM and class files have it, "p/Values",
+// "p/Values.class", "(Lp/Values;)V". What has characters of control is data, and names nothing.
 std::vector<std::string> names_in_text(std::string_view text);
 
 }  // namespace retouch::facts

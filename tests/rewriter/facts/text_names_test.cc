@@ -26,9 +26,17 @@ TEST(NamesInText, StandAmongOtherWords) {
   EXPECT_EQ(names_in_text("\1p.A\1 is \2q.B.\2"), (Names{"p/A", "q/B"}));  // a recipe
 }
 
+TEST(NamesInText, AreInternalNames) {
+  EXPECT_EQ(names_in_text("p/q/Values$In"), Names{"p/q/Values$In"});
+  EXPECT_EQ(names_in_text("classpath:p/Values.class"), Names{"p/Values"});
+  EXPECT_EQ(names_in_text("[[Lp/Values;"), Names{"p/Values"});
+  EXPECT_EQ(names_in_text("(Lp/A;ILq/B;[Lr/C;)Lp/D<Lp/E;>;"), (Names{"p/A", "q/B", "r/C", "p/D", "p/E"}));
+}
+
 TEST(NamesInText, AreNotInOtherTexts) {
   for (const char* text : {"", ".", "...", "Plain", "Plain.name", "a.b.c", "1.5", "v1.2.Final", "p..A", "p. A", "p.1A",
-                           "p/A", "/p/A.java", "www.host.org", "The end."}) {
+                           "p/A.java", "p/A, or", "p.q/A", "p/q.A", "https://host.org/Page",
+                           "www.host.org", "The end."}) {
     EXPECT_EQ(names_in_text(text), Names{}) << text;
   }
 }
