@@ -21,6 +21,11 @@ final class JUnit4Cases {
             "TEST j.Vintage$Four passed j/Vintage$Four a110 a111");
         log("several runs", "Vintage$Four / Vintage$FourFails", "START j.Vintage$Four", "TEST j.Vintage$Four passed j/Vintage$Four a110 a111",
             "START j.Vintage$FourFails", "TEST j.Vintage$FourFails failed j/Vintage$FourFails a112");
+        Checks.run("JUnit 4.13.2: a class that a stopped run has left whole is incomplete, whatever others came to stays", () -> {
+            Log log = run(new Jvm(), "stopping", "Vintage$Four", "Vintage$FourSkipped", "Vintage$FourAssumesBefore", "Vintage$FourFails", "Vintage$FourParameterised").log();
+            Checks.equal("{j.Vintage$Four=passed, j.Vintage$FourAssumesBefore=passed, j.Vintage$FourFails=failed, j.Vintage$FourParameterised=incomplete, "
+                + "j.Vintage$FourSkipped=skipped}", log.status.toString());
+        });
         for (String each : new String[] {"4.13.2", "4.12"}) {
             version = each;
             log("JUnit 3 classes", "Vintage$Three Vintage$ThreeFails", "START j.Vintage$Three", "TEST j.Vintage$Three passed j/Vintage$Three a100",

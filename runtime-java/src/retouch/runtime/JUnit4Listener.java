@@ -83,11 +83,20 @@ public final class JUnit4Listener extends RunListener {
         try {
             synchronized (lock) {
                 TestClass ended = open.remove(description.getDisplayName());
-                if (ended != null) ended.finish();
+                // A run that is to stop (Surefire's skipAfterFailureCount) begins what it has left, and runs nothing in it.
+                if (ended != null) ended.finish(hasTests(description) && !ended.hasResult() ? Collector.INCOMPLETE : Collector.PASSED);
             }
         } catch (Throwable t) {
             Tests.loss();
         }
+    }
+
+    private static boolean hasTests(Description description) {
+        if (description.getMethodName() != null) return true;
+        for (Description child : description.getChildren()) {
+            if (hasTests(child)) return true;
+        }
+        return false;
     }
 
     @Override

@@ -31,6 +31,10 @@ final class TestClass {
         boolean ran;
         boolean skipped;
 
+        boolean isThere() {
+            return failed || ran || skipped;
+        }
+
         int status() {
             return failed ? Collector.FAILED : skipped && !ran ? Collector.SKIPPED : Collector.PASSED;
         }
@@ -113,6 +117,13 @@ final class TestClass {
     /** Every method has one: the class as a whole was skipped or aborted. */
     synchronized void allDecided() {
         allDecided = true;
+    }
+
+    /** Whether anything in it ran, failed, aborted or was skipped. */
+    synchronized boolean hasResult() {
+        boolean any = allDecided || outcome.isThere();
+        for (Outcome each : methods.values()) any |= each.isThere();
+        return any;
     }
 
     /** Failed when anything in it failed, skipped when nothing in it ran. */
