@@ -11,9 +11,13 @@ namespace po = boost::program_options;
 namespace {
 
 UsageError missing(std::string_view command, const std::string& name) {
-  return UsageError(std::string(command) + " needs --" + name,
-                    {"after retouch run it is known in a module's folder, and with --config MODULE/.retouch/store.conf",
-                     "retouch help " + std::string(command) + " lists its options"});
+  std::vector<std::string> hints = {"retouch help " + std::string(command) + " lists its options"};
+  const bool is_left_by_run = std::count(kSelectionCommands.begin(), kSelectionCommands.end(), command) != 0 ||
+                              std::count(kStoreCommands.begin(), kStoreCommands.end(), command) != 0;
+  if (is_left_by_run && (name == "store" || name == "classpath")) {
+    hints.push_back("after retouch run it is known in a module's folder, and with --config MODULE/.retouch/store.conf");
+  }
+  return UsageError(std::string(command) + " needs --" + name, std::move(hints));
 }
 
 }  // namespace

@@ -1,14 +1,20 @@
 // Options that commands share.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "cli/command.h"
 #include "cli/messages.h"
 #include "selector/select_driver.h"
 
 namespace retouch::cli {
+
+// Commands whose options retouch run leaves in a file, with what a selection looks at, and with the store alone.
+inline constexpr auto kSelectionCommands = std::to_array<std::string_view>({"select", "explain", "diff", "status"});
+inline constexpr auto kStoreCommands = std::to_array<std::string_view>({"list", "stats", "forget"});
 
 boost::program_options::options_description store_options();  // --store alone
 void add_store_option(boost::program_options::options_description& options);

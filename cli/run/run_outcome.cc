@@ -7,6 +7,7 @@
 
 #include "cli/messages.h"
 #include "cli/run/test_run.h"
+#include "cli/selection_options.h"
 #include "cli/selection_report.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
@@ -48,8 +49,8 @@ void keep_config(const TestRunRequest& request) {
   std::string whole = store + "classpath = " + class_path + "\nroot = " + request.root.string() + '\n';
   if (request.java_home) whole += "java = " + request.java_home->string() + '\n';
   std::string text = "# written by retouch run\n";
-  for (const char* command : {"select", "explain", "diff", "status"}) text += '[' + std::string(command) + "]\n" + whole;
-  for (const char* command : {"list", "stats", "forget"}) text += '[' + std::string(command) + "]\n" + store;
+  for (const std::string_view command : kSelectionCommands) text += '[' + std::string(command) + "]\n" + whole;
+  for (const std::string_view command : kStoreCommands) text += '[' + std::string(command) + "]\n" + store;
   write_file_atomically(request.store.string() + ".conf", as_bytes(text));
 }
 

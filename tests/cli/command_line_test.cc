@@ -68,9 +68,15 @@ TEST(CommandLine, SaysHowABuildStandsBehindRun) {
 }
 
 TEST(CommandLine, SaysWhereAStoreIsKnown) {
-  const Result result = run({"status", "--config", "/dev/null"});
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_NE(result.err.find("--config MODULE/.retouch/store.conf"), std::string::npos) << result.err;
+  const auto says = [](const std::string& command) {
+    const Result result = run({command, "--config", "/dev/null"});
+    EXPECT_EQ(result.exit_code, 2) << command;
+    return result.err.find("--config MODULE/.retouch/store.conf") != std::string::npos;
+  };
+  EXPECT_TRUE(says("status"));
+  EXPECT_TRUE(says("list"));
+  EXPECT_FALSE(says("record"));
+  EXPECT_FALSE(says("check"));
 }
 
 TEST(CommandLine, RefusesMoreThanItIsAsked) {
