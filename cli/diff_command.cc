@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/selection_options.h"
+#include "cli/test_words.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/printable.h"
 
@@ -23,9 +24,7 @@ int run(const std::vector<std::string>& arguments) {
     for (const std::string& change : difference.changes) {
       std::cout << printable(change) << ": " << count << (count == 1 ? " test" : " tests") << '\n';
     }
-    const size_t shown = verbosity() == Verbosity::kVerbose ? count : std::min(count, kShownTests);
-    for (size_t i = 0; i < shown; ++i) std::cout << "  " << printable(difference.tests[i]) << '\n';
-    if (shown < count) std::cout << "  and " << count - shown << " more (--verbose)\n";
+    print_first(difference.tests, kShownTests);
   }
   if (differences.empty()) note("retouch: nothing that a recorded test depends on is different");
   return 0;

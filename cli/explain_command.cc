@@ -64,8 +64,7 @@ void print_dependencies(const Store& store, const TestRecord& test, const std::v
   std::cout << "depends on: " << summary.words() << '\n';
   std::vector<std::string> names = summary.classes;
   names.insert(names.end(), summary.others.begin(), summary.others.end());
-  for (size_t i = 0; i < names.size() && i < kShownDependencies; ++i) std::cout << "  " << printable(names[i]) << '\n';
-  if (names.size() > kShownDependencies) std::cout << "  and " << names.size() - kShownDependencies << " more\n";
+  print_first(names, kShownDependencies);
 }
 
 std::vector<std::string> test_names(const Session& session) {

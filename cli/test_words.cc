@@ -1,7 +1,10 @@
 #include "cli/test_words.h"
 
+#include <algorithm>
 #include <ctime>
+#include <iostream>
 
+#include "cli/messages.h"
 #include "rewriter/base/printable.h"
 #include "selector/test_times.h"
 
@@ -26,6 +29,12 @@ std::string shortened(const std::vector<std::string>& names) {
   for (size_t i = 0; i < names.size() && i < kShown; ++i) text += (i == 0 ? "" : ", ") + printable(names[i]);
   if (names.size() > kShown) text += " and " + std::to_string(names.size() - kShown) + " more";
   return text;
+}
+
+void print_first(const std::vector<std::string>& names, size_t most) {
+  const size_t shown = verbosity() == Verbosity::kVerbose ? names.size() : std::min(names.size(), most);
+  for (size_t i = 0; i < shown; ++i) std::cout << "  " << printable(names[i]) << '\n';
+  if (shown < names.size()) std::cout << "  and " << names.size() - shown << " more (--verbose)\n";
 }
 
 std::string duration(uint64_t millis) {

@@ -14,6 +14,8 @@ namespace retouch::cli {
 using selector::status_words;
 const char* status_verb(selector::TestStatus status);  // behind "tests that"
 std::string shortened(const std::vector<std::string>& names);  // "a, b, c and 7 more"
+// On stdout, a line each; behind `most` of them "and 7 more (--verbose)", unless all are asked for.
+void print_first(const std::vector<std::string>& names, size_t most);
 std::string duration(uint64_t millis);                         // "340 ms", "12.5 s", "3 min 20 s", "2 h 5 min"
 std::string share(uint64_t part, uint64_t whole);              // "12%"; "0%" of nothing
 std::string time_words(const selector::TestRecord& test);      // "12 ms", "12 ms (its class)"

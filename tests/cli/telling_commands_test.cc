@@ -170,6 +170,25 @@ TEST_F(TellingCommands, ExplainWhoDependsOnAClass) {
   EXPECT_EQ(with_today({"explain", "p.FooTest"}, {"--class", "p.Foo"}).exit_code, 2);
 }
 
+TEST_F(TellingCommands, ExplainShowsAllThatATestDependsOnWhenAskedFor) {
+  std::vector<std::string> names;
+  for (char last = 'a'; last <= 'z'; ++last) {
+    names.push_back(std::string("q/C") + last);
+    app_class({.name = names.back()});
+  }
+  instrument_all();
+  fs::remove_all(path("logs"));
+  Log log(*this);
+  log.ran("p.FooTest", names).end().write(path("logs"));
+  record();
+  const std::string some = explain("p.FooTest").out;
+  EXPECT_TRUE(holds(some, " more (--verbose)\n")) << some;
+  EXPECT_FALSE(holds(some, "  q.Cz\n")) << some;
+  const std::string all = with_today({"explain", "p.FooTest"}, {"--verbose"}).out;
+  EXPECT_FALSE(holds(all, " more")) << all;
+  EXPECT_TRUE(holds(all, "  q.Ca\n") && holds(all, "  q.Cz\n")) << all;
+}
+
 TEST_F(TellingCommands, ThroughWhichStepAClassCameIntoTheSetIsSaidByExplainSelectAndJson) {
   app_class({.name = "p/Base"});
   app_class({.name = "p/Able"});
