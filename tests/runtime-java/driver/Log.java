@@ -53,9 +53,10 @@ final class Log {
 
     Log(Path file) throws IOException {
         ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
-        byte[] magic = new byte[8];
+        byte[] magic = new byte[7];
         all.get(magic);
-        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0, 3})) throw new IOException("magic");
+        if (!Arrays.equals(magic, new byte[] {'R', 'T', 'L', 'O', 'G', 0, 0})) throw new IOException("magic");
+        all.get(); // the version: what record takes is the selector's to test
         while (all.remaining() > 0) {
             dropped = all.remaining();
             if (all.remaining() < 8) return;
