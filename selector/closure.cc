@@ -1,6 +1,7 @@
 #include "selector/closure.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
@@ -32,6 +33,7 @@ void ClosureGraph::look_up(Id node) {
   if (rule_ == ClosureRule::kNone) return;
   std::vector<Id> edges;
   std::vector<Id> named;
+  std::vector<Id> members;
   if (entity.kind != EntityKind::kClass) {
     if (is_off("closure", "providers")) return;
     for (const std::string& name : brought_(entity)) add_class(name, edges);
@@ -41,10 +43,13 @@ void ClosureGraph::look_up(Id node) {
       if (!is_off("closure", "annotation types")) {
         for (const std::string_view type : class_facts.annotation_types) add_named_class(type, edges);
       }
+      for (const std::string_view type : class_facts.member_types) add_named_class(type, members);
       if (!is_off("closure", "named classes")) {
         for (const std::string_view name : class_facts.named) add_named_class(name, named);
       }
     });
+    // A library that is given a class makes such values by reflection, of constants that the JDK keeps: no code runs.
+    std::copy_if(members.begin(), members.end(), std::back_inserter(edges), [this](Id type) { return is_enum(type); });
     if (!is_off("closure", "ancestors of named classes")) add_ancestors(named);
     if (!is_off("closure", "package-info")) add_class(package_info_of(entity.name), edges);
   }
@@ -67,6 +72,12 @@ const std::vector<Id>& ClosureGraph::parents(Id node) {
     for (const std::string_view interface : class_facts.interfaces) add_named_class(interface, parents);
   });
   return nodes_[node].parents = std::move(parents);
+}
+
+bool ClosureGraph::is_enum(Id node) {
+  std::optional<bool>& known = nodes_[node].is_enum;
+  if (!known) known = program_.has_enum(entities_[node].name);
+  return *known;
 }
 
 // Every definition of the class in the program; where there is none, the library's.

@@ -1,7 +1,7 @@
 // Which entities a recorded one brings with it (collection-points section 4): its superclass, its superinterfaces, the
-// runtime-visible annotation types on the class, its members and parameters, and the package-info of its package, to a
-// fixed point, over names that are present, absent, or taken by a library. A service brings its providers, a bundle its
-// classes.
+// runtime-visible annotation types on the class, its members and parameters, the enums among the types of its members,
+// and the package-info of its package, to a fixed point, over names that are present, absent, or taken by a library. A
+// service brings its providers, a bundle its classes.
 //
 // The structure is a graph that is looked up once per class; a run adds edges of its own (initialisation sets), and a
 // test's dependency set is what its records reach.
@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -69,12 +70,14 @@ class ClosureGraph {
   struct Node {
     bool has_parents = false;  // parents are filled
     bool known = false;        // edges and named are filled
+    std::optional<bool> is_enum;
     std::vector<Id> parents;   // superclass and superinterfaces
     std::vector<Id> edges;
     std::vector<Id> named;
   };
   void look_up(Id node);
   const std::vector<Id>& parents(Id node);
+  bool is_enum(Id node);
   void add_ancestors(std::vector<Id>& nodes);
   template <typename Visit>
   void for_each_facts(std::string_view class_name, Visit visit) const;

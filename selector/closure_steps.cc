@@ -20,7 +20,7 @@ ClosureSteps::ClosureSteps(const Store& store, const Revision& revision, const s
       const Entity& entity = store.entities[member];
       if (entity.kind != EntityKind::kClass) continue;
       const auto add = [&](const facts::ClassFacts& facts) {
-        add_steps_of(entity.name, facts, by_name, steps_[member]);
+        add_steps_of(entity.name, facts, revision.program(), by_name, steps_[member]);
       };
       const std::span<const Definition> definitions = revision.program().definitions(entity.name);
       for (const Definition& definition : definitions) add(definition.entry->facts);
@@ -34,8 +34,8 @@ ClosureSteps::ClosureSteps(const Store& store, const Revision& revision, const s
   }
 }
 
-void ClosureSteps::add_steps_of(std::string_view member, const facts::ClassFacts& facts, const Targets& targets,
-                                std::vector<Step>& steps) {
+void ClosureSteps::add_steps_of(std::string_view member, const facts::ClassFacts& facts, const Program& program,
+                                const Targets& targets, std::vector<Step>& steps) {
   const auto add = [&](std::string_view to, const char* words) {
     const auto target = targets.find(to);
     if (target == targets.end() || to == member) return;
@@ -48,7 +48,10 @@ void ClosureSteps::add_steps_of(std::string_view member, const facts::ClassFacts
   for (const std::string_view interface : facts.interfaces) {
     add(interface, (facts.access_flags & classfile::kAccInterface) != 0 ? "extends it" : "implements it");
   }
-  for (const std::string_view type : facts.annotation_types) add(type, "is annotated with it");
+  for (const std::string_view type : facts.annotation_types) add(type, "has it by an annotation");
+  for (const std::string_view type : facts.member_types) {
+    if (program.has_enum(type)) add(type, "has a member of its type");
+  }
   add(package_info_of(member), "is in its package");
 }
 

@@ -30,8 +30,8 @@ class ClosureSteps {
     const char* words;
   };
   using Targets = std::unordered_map<std::string_view, Id>;
-  static void add_steps_of(std::string_view member, const facts::ClassFacts& facts, const Targets& targets,
-                           std::vector<Step>& steps);
+  static void add_steps_of(std::string_view member, const facts::ClassFacts& facts, const Program& program,
+                           const Targets& targets, std::vector<Step>& steps);
 
   static constexpr Id kNone = UINT32_MAX;
   const Store& store_;

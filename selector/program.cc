@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rewriter/classfile/access_flags.h"
 #include "selector/class_names.h"
 
 namespace retouch::selector {
@@ -132,6 +133,13 @@ std::span<const Definition> Program::definitions(std::string_view class_name) co
   const uint32_t number = names_.find(class_name);
   if (number == NameIndex::kNone) return {};
   return definitions_at(number);
+}
+
+bool Program::has_enum(std::string_view class_name) const {
+  const std::span<const Definition> all = definitions(class_name);
+  return std::any_of(all.begin(), all.end(), [](const Definition& definition) {
+    return (definition.entry->facts.access_flags & classfile::kAccEnum) != 0;
+  });
 }
 
 std::optional<Digest128> Program::value(const Entity& entity, Aspect aspect) const {

@@ -38,6 +38,7 @@ class Program {
   // Every class file that the name can mean; empty where the program does not define it.
   std::span<const Definition> definitions(std::string_view class_name) const;
   bool defines(std::string_view class_name) const { return !definitions(class_name).empty(); }
+  bool has_enum(std::string_view class_name) const;  // one of them is
 
   // What a version of the store is compared with. None: absent, or not the program's.
   std::optional<Digest128> value(const Entity& entity, Aspect aspect) const;

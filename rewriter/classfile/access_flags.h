@@ -16,6 +16,7 @@ inline constexpr uint16_t kAccVolatile = 0x0040;
 inline constexpr uint16_t kAccInterface = 0x0200;
 inline constexpr uint16_t kAccAbstract = 0x0400;
 inline constexpr uint16_t kAccSynthetic = 0x1000;
+inline constexpr uint16_t kAccEnum = 0x4000;
 
 enum class FlagsOf : uint8_t {
   kClass = 1,

@@ -142,7 +142,7 @@ class Reader {
     facts.access_flags = in_.u2();
     for (Digest128* digest : {&facts.meaning, &facts.lines, &facts.header}) *digest = Digest128::read(in_);
     facts.super_name = string();
-    for (auto* names : {&facts.interfaces, &facts.annotation_types}) *names = list();
+    for (auto* names : {&facts.interfaces, &facts.annotation_types, &facts.member_types}) *names = list();
     facts.named = named();
     const Bytes methods = in_.bytes(in_.count(kMethodSize) * kMethodSize);
     facts.methods = text_->keep(as_text(methods));

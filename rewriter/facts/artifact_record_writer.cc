@@ -47,7 +47,7 @@ void ArtifactRecordWriter::add(const ClassEntry& entry) {
   add_string(facts.super_name);
   row.leading_strings = static_cast<uint32_t>(class_strings_.size() - row.first_string);
   size_t list = 0;
-  for (const auto* names : {&facts.interfaces, &facts.annotation_types, &facts.named}) {
+  for (const auto* names : {&facts.interfaces, &facts.annotation_types, &facts.member_types, &facts.named}) {
     for (const std::string_view name : *names) add_string(name);
     row.list_sizes[list++] = static_cast<uint32_t>(names->size());
   }

@@ -28,7 +28,7 @@ class ArtifactRecordWriter {
     std::string_view path;
     size_t first_string;
     uint32_t leading_strings;  // before the lists
-    std::array<uint32_t, 3> list_sizes;
+    std::array<uint32_t, 4> list_sizes;
     uint8_t flags;
     uint16_t access_flags;
     std::array<Digest128, 3> digests;

@@ -98,7 +98,8 @@ std::string overridable_methods(const ClassFile& class_file) {
 // Views of a class file become views of a text of their own, one for all of them.
 void keep_text(ClassFacts& facts) {
   size_t size = facts.name.size() + facts.super_name.size() + facts.methods.size();
-  const std::array<std::vector<std::string_view>*, 3> lists = {&facts.interfaces, &facts.annotation_types, &facts.named};
+  const std::array<std::vector<std::string_view>*, 4> lists = {&facts.interfaces, &facts.annotation_types,
+                                                               &facts.member_types, &facts.named};
   for (const auto* names : lists) {
     for (const std::string_view name : *names) size += name.size();
   }
@@ -156,6 +157,7 @@ ClassFacts class_facts(const ClassFile& class_file, Bytes bytes) {
   facts.header = header_digest(class_file, bytes, stream);
   facts.super_name = class_file.super_name();
   facts.annotation_types = program_names(meaning.annotation_types(), {});
+  facts.member_types = program_names(meaning.member_types(), facts.name);
   facts.named = program_names(meaning.names(), facts.name);
   const std::string methods = overridable_methods(class_file);
   facts.methods = methods;

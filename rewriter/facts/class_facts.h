@@ -34,6 +34,7 @@ struct ClassFacts {
   // Sorted, unique; java/ names left out.
   // Runtime-visible: on the class, its members, parameters, types; nested; in defaults.
   std::vector<std::string_view> annotation_types;
+  std::vector<std::string_view> member_types;  // in descriptors of fields and methods, and in signatures; not this class
   std::vector<std::string_view> named;  // every class that the pool names (section 4), but this one
   // Methods that can override others or be overridden (JVMS 5.4.5): kMethodSize bytes of a hash of name and descriptor
   // each, ascending, as often as they come.

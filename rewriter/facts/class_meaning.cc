@@ -27,6 +27,7 @@ enum Use : uint8_t {
   kType = 1,       // a descriptor or a signature
   kClassName = 2,
   kShown = 4,      // the descriptor of a member that a framework looks at
+  kMember = 8,     // the descriptor of a member, or a signature
 };
 
 // Position of the bracket that closes the one at `open`.
@@ -82,6 +83,7 @@ void ClassMeaning::begin(const classfile::ClassFile& class_file, Bytes bytes) {
   lines_.truncate(0);
   names_.clear();
   annotated_.clear();
+  member_types_.clear();
   sorted_.clear();
   uses_.assign(class_file.pool.count(), 0);
   whole_.reset();
@@ -118,7 +120,7 @@ void ClassMeaning::members(const std::vector<classfile::Member>& members, Locati
     if (!is_off("digest", "member flags")) meaning_.u2(member.access_flags);
     if (!is_off("digest", "member names")) meaning_.digest(constants_.any(member.name_index));
     if (!is_off("digest", "member descriptors")) meaning_.digest(constants_.any(member.descriptor_index));
-    type_text(member.descriptor_index);
+    uses_[member.descriptor_index] |= kMember;
     annotated_.by_framework = false;
     attributes(member.attributes, where);
     if (annotated_.by_framework && (uses_[member.descriptor_index] & kShown) == 0) {
@@ -187,7 +189,7 @@ void ClassMeaning::whole_class() {
   if (!whole_) {
     whole_ = digest_of(bytes_);
     // Which strings what cannot be read would have used as types is not known: any.
-    for (uint8_t& use : uses_) use |= kType;
+    for (uint8_t& use : uses_) use |= kType | kMember;
   }
   meaning_.digest(*whole_);
 }
@@ -270,7 +272,8 @@ void ClassMeaning::item(char item, ByteReader& in) {
     case 'S': {
       const uint16_t index = in.u2();
       meaning_.digest(constants_.of(index, ConstantTag::kUtf8));
-      return type_text(index);
+      uses_[index] |= item == 'S' ? kMember : kType;
+      return;
     }
     case 'R': {
       const uint32_t start = in.u2();
@@ -295,8 +298,6 @@ void ClassMeaning::shown_on_request(uint16_t index) {
   if (index != 0) lines_.digest(constants_.of(index, ConstantTag::kUtf8));
 }
 
-void ClassMeaning::type_text(uint16_t index) { uses_[index] |= kType; }
-
 // Also of constants that nothing here uses: the pool names them.
 void ClassMeaning::names_of_descriptors() {
   const classfile::ConstantPool& pool = constants_.pool();
@@ -315,7 +316,11 @@ void ClassMeaning::names_of_descriptors() {
   for (uint32_t i = 0; i < pool.count(); ++i) {
     if (!pool.has(i, ConstantTag::kUtf8)) continue;
     if ((uses_[i] & kClassName) != 0) names_.names.push_back(element_class(pool.utf8(i)));
-    if ((uses_[i] & kType) != 0) add_type_names(pool.utf8(i), names_);
+    if ((uses_[i] & kMember) != 0) {
+      add_type_names(pool.utf8(i), names_, member_types_);
+    } else if ((uses_[i] & kType) != 0) {
+      add_type_names(pool.utf8(i), names_);
+    }
   }
 }
 

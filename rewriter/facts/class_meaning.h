@@ -34,6 +34,8 @@ class ClassMeaning {
   // Classes named by descriptors, signatures and annotations; and annotation types that are visible at run time.
   const std::vector<std::string_view>& names() const { return names_.names; }
   const std::vector<std::string_view>& annotation_types() const { return annotated_.visible; }
+  // Those in descriptors of members and in signatures, the class's own among them.
+  const std::vector<std::string_view>& member_types() const { return member_types_; }
 
  private:
   void begin(const classfile::ClassFile& class_file, Bytes bytes);
@@ -48,7 +50,6 @@ class ClassMeaning {
   void whole_class();
   void optional(uint16_t index, classfile::ConstantTag tag);
   void shown_on_request(uint16_t index);
-  void type_text(uint16_t index);
   void names_of_descriptors();
   const AttributeShape* shape_of(const classfile::Attribute& attribute, classfile::Location where);
 
@@ -60,6 +61,7 @@ class ClassMeaning {
   DigestStream lines_;
   TypeNames names_;
   AnnotationNames annotated_;
+  std::vector<std::string_view> member_types_;
   std::vector<uint8_t> uses_;                        // by pool index: what a Utf8 is used as
   std::optional<Digest128> whole_;                   // of `bytes_`, once it is needed
   std::vector<uint8_t> attribute_ids_;               // by pool index of the name: id, or kNotLookedUp

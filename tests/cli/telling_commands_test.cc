@@ -209,7 +209,7 @@ TEST_F(TellingCommands, ThroughWhichStepAClassCameIntoTheSetIsSaidByExplainSelec
   EXPECT_TRUE(holds(out, "changed: 5\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.Base changed (p.Foo extends it, and 1 more lead to it)\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.Able changed (p.Foo implements it)\n")) << out;
-  EXPECT_TRUE(holds(out, "\n  class p.Mark changed (p.Foo is annotated with it)\n")) << out;
+  EXPECT_TRUE(holds(out, "\n  class p.Mark changed (p.Foo has it by an annotation)\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.Other changed\n")) << out;
   EXPECT_TRUE(holds(out, "\n  class p.package-info appeared (p.")) << out;
   fs::remove(path("app/p/package-info.class"));

@@ -153,6 +153,7 @@ change 'k15b a class that was absent' 'UninitialisedTest LookupTest ClassFileTes
 change 'k15b a member class that was absent' 'InnerTest' Program.java 's/^class Names {/&\n  static class Inner {}/'
 change 'k15b a class that nobody looks for' '' Program.java 's,// optional member,class Another {},'
 change 'k16b enum constant' 'EnumTest' Program.java 's,FIRST /. more kinds ./,FIRST\, SECOND,'
+change 'k16b enum constant of which a library makes a member' 'ConstantSecondTest' Program.java 's/RED, GREEN/RED/'
 change 'k16b default of an annotation' 'FieldAnnotationTest' Program.java 's/default "one"/default "two"/'
 change 'k16b type of a field' 'FieldTypeTest' Program.java 's/String plain/Object plain/'
 change 'k16b type argument of a superclass' 'SuperclassTest' Program.java 's/extends Holder<String>/extends Holder<Integer>/'

@@ -69,7 +69,24 @@ TEST_F(Closure, HoldsRuntimeVisibleAnnotationTypes) {
   app_class({.name = "p/Foo", .annotations = {"p/Note"}});
   record_test_of({"p/Foo"});
   app_class({.name = "p/Note", .body = 2, .access_flags = 0x2601});
-  EXPECT_EQ(select(), because("class p.Note changed (p.Foo is annotated with it)"));
+  EXPECT_EQ(select(), because("class p.Note changed (p.Foo has it by an annotation)"));
+}
+
+TEST_F(Closure, HoldsTheEnumsAmongTheTypesOfMembers) {
+  app_class({.name = "p/Inner", .access_flags = 0x4031});
+  app_class({.name = "p/Kind", .access_flags = 0x4031, .fields = {"Lp/Inner;"}});
+  app_class({.name = "p/Plain"});
+  app_class({.name = "p/Used", .access_flags = 0x4031});
+  app_class({.name = "p/Foo", .names = {"p/Used"}, .fields = {"[Lp/Kind;", "Lp/Plain;"}});
+  record_test_of({"p/Foo"});
+  app_class({.name = "p/Plain", .body = 2});
+  app_class({.name = "p/Used", .body = 2, .access_flags = 0x4031});
+  EXPECT_EQ(select(), Selected()) << "no enum, and no member's type";
+  app_class({.name = "p/Kind", .body = 2, .access_flags = 0x4031, .fields = {"Lp/Inner;"}});
+  EXPECT_EQ(select(), because("class p.Kind changed (p.Foo has a member of its type)"));
+  app_class({.name = "p/Kind", .access_flags = 0x4031, .fields = {"Lp/Inner;"}});
+  app_class({.name = "p/Inner", .body = 2, .access_flags = 0x4031});
+  EXPECT_EQ(select(), because("class p.Inner changed (p.Kind has a member of its type)"));
 }
 
 TEST_F(Closure, HoldsThePackageInfoThatIsThere) {

@@ -38,6 +38,7 @@ struct ClassSpec {
   std::vector<std::string> methods = {};  // abstract ones, by name
   int version = 52;
   std::vector<std::string> tests = {};  // methods with Jupiter's annotation, by name
+  std::vector<std::string> fields = {};  // by descriptor
 
   std::vector<uint8_t> bytes() const {
     ClassBuilder builder(name, super_name);
@@ -52,6 +53,7 @@ struct ClassSpec {
     const ByteString code = ByteString().u1(0x11).u2(static_cast<uint32_t>(body)).u1(0xAC);
     builder.method(0x0009, "m", "()I", {builder.code(1, 0, code, {}, {numbers})});
     for (const std::string& method : methods) builder.method(0x0401, method, "()V");
+    for (size_t i = 0; i < fields.size(); ++i) builder.field(0, "f" + std::to_string(i), fields[i]);
     for (const std::string& test : tests) {
       ByteString info;
       info.u2(1).u2(builder.utf8("Lorg/junit/jupiter/api/Test;")).u2(0);

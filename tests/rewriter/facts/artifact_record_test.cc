@@ -32,6 +32,7 @@ void expect_equal(const ClassFacts& a, const ClassFacts& b) {
   EXPECT_EQ(a.super_name, b.super_name);
   EXPECT_EQ(a.interfaces, b.interfaces);
   EXPECT_EQ(a.annotation_types, b.annotation_types);
+  EXPECT_EQ(a.member_types, b.member_types);
   EXPECT_EQ(a.named, b.named);
   EXPECT_EQ(a.methods, b.methods);
 }

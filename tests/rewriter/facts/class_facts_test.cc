@@ -34,6 +34,17 @@ TEST(ClassFacts, ListsAnnotationTypesThatAreVisibleAtRunTimeAndWhatTheyHold) {
   EXPECT_EQ(facts.annotation_types, (Names{"p/Anno", "p/InCode", "p/Level", "p/Nested", "p/OnComponent", "p/Value"}));
 }
 
+TEST(ClassFacts, ListsTheTypesOfMembersAndWhatSignaturesName) {
+  const ClassFacts facts = class_facts("x.class", test::build_variant({}));
+  EXPECT_EQ(facts.member_types, (Names{"p/Arg", "p/Bound", "p/Iface", "p/Outer", "p/Outer$Inner", "p/Super"}));
+  test::ClassBuilder b("p/Own");
+  b.field(0, "f", "[Lp/Field;");
+  b.field(0, "o", "Lp/Own;");
+  b.method(0x0401, "m", "(ILp/Parameter;)Lp/Result;");
+  b.method_ref("p/Other", "call", "(Lp/Called;)V");
+  EXPECT_EQ(class_facts("p/Own.class", b.build()).member_types, (Names{"p/Field", "p/Parameter", "p/Result"}));
+}
+
 TEST(ClassFacts, FindsAnnotationsWhereverTheyStand) {
   RETOUCH_NEEDS_JAVAC(17);
   const test::JavaClasses classes = test::compile_java("C.java", R"(
