@@ -25,8 +25,10 @@ class EnumTest { @Test void asks() { assertEquals(1, EnumSet.allOf(Kind.class).s
 
 // What the JDK makes of a text, by the type of a member, when it has kept the constants.
 enum Color { RED, GREEN }
-class Paint implements Paint.PaintMXBean {
+class Beans {
   public interface PaintMXBean { Color getColor(); void setColor(Color color); }
+}
+class Paint implements Beans.PaintMXBean {
   private Color color;
   @Override public Color getColor() { return color; }
   @Override public void setColor(Color color) { this.color = color; }
@@ -34,7 +36,7 @@ class Paint implements Paint.PaintMXBean {
 class ConstantFirstTest { @Test void asks() { assertEquals("RED", Color.valueOf("RED").name()); } }
 class ConstantSecondTest {
   @Test void asks() throws Exception {
-    StandardMBean bean = new StandardMBean(new Paint(), Paint.PaintMXBean.class, true);
+    StandardMBean bean = new StandardMBean(new Paint(), Beans.PaintMXBean.class, true);
     bean.setAttribute(new Attribute("Color", "GREEN"));
     assertEquals("GREEN", bean.getAttribute("Color"));
   }
