@@ -42,10 +42,11 @@ std::string_view without_types(std::string_view word, std::string_view before) {
 
 }  // namespace
 
-std::vector<std::string> names_in_text(std::string_view text) {
+std::vector<std::string> names_in_text(std::string_view text, TextForms forms) {
   enum class Chain : uint8_t { kStart, kPackage, kClass, kOver };
   std::vector<std::string> names;
-  if (text.find_first_of("./") == std::string_view::npos) return names;
+  const bool has_slashes = forms == TextForms::kDotsAndSlashes;
+  if (text.find_first_of(has_slashes ? "./" : ".") == std::string_view::npos) return names;
   if (std::any_of(text.begin(), text.end(), is_control)) return names;
   std::string name;    // of the words before
   char separator = 0;  // that stands between them
@@ -56,7 +57,7 @@ std::vector<std::string> names_in_text(std::string_view text) {
     const std::string_view rest = text.substr(end);
     if (before == Chain::kStart) {
       name.clear();
-      separator = rest.empty() ? 0 : rest.front();
+      separator = rest.empty() || (rest.front() == '/' && !has_slashes) ? 0 : rest.front();
       if (separator == '/') word = without_types(word, text.substr(0, at));
     }
     if (word.empty() || is_digit(word.front()) || name.size() + word.size() > kMostCharacters) {

@@ -2,6 +2,7 @@
 // p/Values$In. A library that gets the text can look at them by reflection, without any instruction that names them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@ namespace retouch::facts {
 // In internal form, as often as they come. A class is told by how it is spelled: a package in lower case, and a class
 // that begins with a capital letter behind it; with slashes only as the JVM and class files have it, "p/Values",
 // "p/Values.class", "(Lp/Values;)V". What has characters of control is data, and names nothing.
-std::vector<std::string> names_in_text(std::string_view text);
+enum class TextForms : uint8_t { kDots, kDotsAndSlashes };
+std::vector<std::string> names_in_text(std::string_view text, TextForms forms = TextForms::kDotsAndSlashes);
 
 }  // namespace retouch::facts

@@ -141,7 +141,7 @@ void add_member_owner(std::string_view text, TypeNames& out, std::vector<std::st
 
 void add_names_in_text(std::string_view text, TypeNames& out, std::vector<std::string_view>& more) {
   if (out.composed_bytes >= kMaxComposedBytes) return;
-  for (std::string& name : names_in_text(text)) add_composed(std::move(name), out, more);
+  for (std::string& name : names_in_text(text, TextForms::kDots)) add_composed(std::move(name), out, more);
 }
 
 }  // namespace retouch::facts

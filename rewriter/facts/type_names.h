@@ -31,7 +31,8 @@ void add_type_names(std::string_view text, TypeNames& out);
 void add_type_names(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
 // The class of a text that names a member, "p.Values$In#all": p/Values$In. Other texts name nothing.
 void add_member_owner(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
-// The classes that a text names in words (text_names.h).
+// The classes that a text of an annotation names in words (text_names.h): with dots, for what has slashes is written by
+// compilers, about the class itself (kotlin.Metadata).
 void add_names_in_text(std::string_view text, TypeNames& out, std::vector<std::string_view>& more);
 
 }  // namespace retouch::facts

@@ -76,7 +76,7 @@ import java.lang.annotation.*;
 @Retention(RetentionPolicy.RUNTIME) @interface Source { String[] value(); }
 class C {
   @Source({"p.Values$In#all", "Plain#x", "own", "#own", "issue #12", "p.Values#", "https://host/page#part",
-           "#{T(p.Limits).MAX}"})
+           "#{T(p.Limits).MAX / 2}", "(ILp/Data;)Lp/Data;", "p/Data"})
   void m() {}
 }
 )",

@@ -33,6 +33,10 @@ TEST(NamesInText, AreInternalNames) {
   EXPECT_EQ(names_in_text("(Lp/A;ILq/B;[Lr/C;)Lp/D<Lp/E;>;"), (Names{"p/A", "q/B", "r/C", "p/D", "p/E"}));
 }
 
+TEST(NamesInText, AreNotInternalNamesWhereOnlyDotsAreLookedFor) {
+  EXPECT_EQ(names_in_text("p/A p.B/2 (Lp/C;)V q.D", TextForms::kDots), (Names{"p/B", "q/D"}));
+}
+
 TEST(NamesInText, AreNotInOtherTexts) {
   for (const char* text : {"", ".", "...", "Plain", "Plain.name", "a.b.c", "1.5", "v1.2.Final", "p..A", "p. A", "p.1A",
                            "p/A.java", "p/A, or", "p.q/A", "p/q.A", "https://host.org/Page",
