@@ -14,6 +14,9 @@ import java.util.ArrayList;
  * Symbolic links are not looked into, except where a name goes up again by "..".
  */
 final class FileNames {
+    /** The entry that a rewritten artifact, directory or archive, has. */
+    static final String ARTIFACT_RECORD = "META-INF/retouch/artifact";
+
     private static final char UNDECODED = '\uFFFD';
     private static final String[] NO_FILES = {"/dev/", "/proc/", "/sys/"};
     private static final String directory = slashed(JvmIdentity.workingDirectory());
@@ -171,11 +174,16 @@ final class FileNames {
         return classArchives.contains(absolute) || classDirectories.contains(slashed(absolute));
     }
 
+    /** Whether it is a directory of rewritten classes. */
+    static boolean isRewritten(String directory) {
+        return new File(directory, ARTIFACT_RECORD).isFile();
+    }
+
     /** The name of a file below an instrumented directory of the class path as that of a resource; else null. */
     static String resource(String absolute) {
         for (int i = 0; i < classDirectories.size(); i++) {
             String prefix = classDirectories.get(i);
-            if (absolute.startsWith(prefix) && new File(prefix, "META-INF/retouch/artifact").isFile()) return absolute.substring(prefix.length());
+            if (absolute.startsWith(prefix) && isRewritten(prefix)) return absolute.substring(prefix.length());
         }
         return null;
     }

@@ -15,8 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * this one without being entered anew (a server, a worker that waits for work). Virtual threads are not shown by the JVM.
  */
 final class OtherThreads implements PrivilegedAction<Entities> {
-    private static final String RECORD = "META-INF/retouch/artifact";
-
     /** By the names of classes. */
     private static final ConcurrentHashMap<String, Boolean> known = new ConcurrentHashMap<String, Boolean>();
 
@@ -74,8 +72,8 @@ final class OtherThreads implements PrivilegedAction<Entities> {
         private static List<String> find() {
             ArrayList<String> places = new ArrayList<String>();
             try {
-                for (URL record : Collections.list(ClassLoader.getSystemResources(RECORD))) {
-                    places.add(record.toString().substring(0, record.toString().length() - RECORD.length()));
+                for (URL record : Collections.list(ClassLoader.getSystemResources(FileNames.ARTIFACT_RECORD))) {
+                    places.add(record.toString().substring(0, record.toString().length() - FileNames.ARTIFACT_RECORD.length()));
                 }
             } catch (IOException e) {
                 throw new IllegalStateException(e);

@@ -17,7 +17,6 @@ import java.util.zip.ZipFile;
 final class SeenCommands {
     /** In a word that holds more than a name: an option's value, a path of several, a text for a shell. */
     private static final String BETWEEN = "[\\s\"'`;|&<>(){}=,@" + File.pathSeparator + "]+";
-    private static final String RECORD = "META-INF/retouch/artifact";
 
     private final String directory;
     private final HashSet<String> known = new HashSet<String>();
@@ -81,12 +80,12 @@ final class SeenCommands {
     }
 
     private static boolean isRewritten(File file) {
-        if (file.isDirectory()) return new File(file, RECORD).isFile();
+        if (file.isDirectory()) return FileNames.isRewritten(file.getPath());
         if (!file.getName().endsWith("ar")) return false; // .jar, .war
         try {
             ZipFile archive = new ZipFile(file);
             try {
-                return archive.getEntry(RECORD) != null;
+                return archive.getEntry(FileNames.ARTIFACT_RECORD) != null;
             } finally {
                 archive.close();
             }
