@@ -73,8 +73,10 @@ final class CollectorCases {
             Files.createFile(artifact.resolve("META-INF/retouch/artifact"));
             Files.createDirectory(artifact.resolve("p"));
             Files.copy(Paths.get(Jvm.programs, "p", "Waits.class"), artifact.resolve("p/Waits.class"));
-            Log log = jvm.withFirst(artifact).run("p.Script +X w1 -X +Y a1 -Y".split(" ")).log();
-            Checks.equal("{X=[], Y=[a1, p/Waits]}", log.sets.toString());
+            for (int way = 1; way <= 5; way++) {
+                Log log = (way == 1 ? jvm : new Jvm()).withFirst(artifact).run(("p.Script +X w" + way + " -X +Y a1 -Y").split(" ")).log();
+                Checks.equal("{X=[], Y=[a1, p/Waits]}", log.sets.toString());
+            }
             Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X w1 -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
         });
         Checks.run("a reader unites ambient records with the test before and all after", () -> {

@@ -7,7 +7,6 @@ import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -22,16 +21,18 @@ final class OtherThreads implements PrivilegedAction<Entities> {
 
     /** The classes of these methods are hit. Behind the boundary: what is entered since then is hit by itself. */
     static void hit() {
-        Collector.saw(AccessController.doPrivileged(new OtherThreads()), null, null);
+        Entities found = AccessController.doPrivileged(new OtherThreads());
+        if (found != null) Collector.saw(found, null, null);
     }
 
-    /** {@link Thread#getStackTrace()} would be a method that the program can override. */
+    /** @return null where no thread could be in one */
     @Override
     public Entities run() {
+        List<Thread> threads = ProgramThreads.others();
+        if (threads.isEmpty()) return null;
         Entities found = new Entities();
-        for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
-            if (thread.getKey() == Thread.currentThread()) continue;
-            for (StackTraceElement frame : thread.getValue()) {
+        for (StackTraceElement[] stack : Stacks.of(threads)) {
+            for (StackTraceElement frame : stack) {
                 String name = classOf(frame);
                 if (mayBeProgram(name)) SeenClasses.addNamed(name, found);
             }

@@ -14,7 +14,7 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; w1 starts a thread that waits in p.Waits; +X, -X, !X, %X test X starts, passes, fails, is skipped;
+ * its own, as L3 by a second one; w1 to w5 have another thread wait in p.Waits; +X, -X, !X, %X test X starts, passes, fails, is skipped;
  * &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a framework's run begins, ends; exit, halt, kill and sigterm end the
  * JVM; hook3 hits 3 at the end of a shutdown hook that takes 200 ms, hooks3 in each of 40 that take up to 200 ms, haltinhook halts the JVM in a shutdown
  * hook; copy starts the test Copy in another copy of the runtime.
@@ -58,7 +58,7 @@ public final class Script {
                 break;
             }
             case 'l': case 'L': ownLoader(step.substring(0, 1)).invoke(null, Integer.parseInt(rest)); break;
-            case 'w': Waits.start(); break;
+            case 'w': Waits.start(Integer.parseInt(rest)); break;
             case '&': case '$': child(step.charAt(0) == '$', rest).waitFor(); break;
             case '@': {
                 child = child(false, rest);
