@@ -25,6 +25,7 @@ struct Command {
 
 std::span<const Command> commands();  // in the order of `retouch help`
 boost::program_options::options_description common_options();  // of every command
+std::string lists_options(std::string_view command);           // the hint of errors in its usage
 
 // Parses `arguments` by `options`, with `positional` (name, max count; -1 unlimited); what they lack comes from variables
 // and the configuration file (option_sources.h). Unknown options, missing values and surplus

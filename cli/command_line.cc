@@ -23,11 +23,11 @@ po::options_description common_options() {
   return described;
 }
 
+std::string lists_options(std::string_view command) { return "retouch help " + std::string(command) + " lists its options"; }
+
 namespace {
 
 constexpr int kUnixStyleWithoutGuessing = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-
-std::string lists_options(std::string_view command) { return "retouch help " + std::string(command) + " lists its options"; }
 
 // The first argument that no place is for.
 std::string surplus_argument(const std::vector<std::string>& arguments, const po::options_description& options, size_t places) {

@@ -146,8 +146,7 @@ void check(const std::vector<ConfigLine>& lines, const std::string& file) {
       throw UsageError(place + "no command '" + line.command + "'", {"retouch help lists the commands"});
     }
     if (!command_has(*command, line.key)) {
-      throw UsageError(place + line.command + " has no option '" + line.key + "'",
-                       {"retouch help " + line.command + " lists its options"});
+      throw UsageError(place + line.command + " has no option '" + line.key + "'", {lists_options(line.command)});
     }
   }
 }

@@ -62,7 +62,7 @@ po::options_description options() {
 }
 
 [[noreturn]] void wrong_usage(const std::string& what) {
-  throw UsageError("rewrite: " + what, {"retouch help rewrite lists its options"});
+  throw UsageError("rewrite: " + what, {lists_options("rewrite")});
 }
 
 template <typename T>

@@ -11,7 +11,7 @@ namespace po = boost::program_options;
 namespace {
 
 UsageError missing(std::string_view command, const std::string& name) {
-  std::vector<std::string> hints = {"retouch help " + std::string(command) + " lists its options"};
+  std::vector<std::string> hints = {lists_options(command)};
   const bool is_left_by_run = std::count(kSelectionCommands.begin(), kSelectionCommands.end(), command) != 0 ||
                               std::count(kStoreCommands.begin(), kStoreCommands.end(), command) != 0;
   if (is_left_by_run && (name == "store" || name == "classpath")) {
