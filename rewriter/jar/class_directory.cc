@@ -16,7 +16,7 @@ using Identity = std::pair<dev_t, ino_t>;
 
 class Walk {
  public:
-  explicit Walk(ClassDirectory& out) : out_(out) {}
+  Walk(size_t most_behind_links, ClassDirectory& out) : most_behind_links_(most_behind_links), out_(out) {}
 
   void enter(const fs::path& directory, const std::string& prefix, const Identity& identity) {
     if (std::find(open_.begin(), open_.end(), identity) != open_.end()) return;
@@ -24,7 +24,15 @@ class Walk {
     std::error_code error;
     fs::directory_iterator entries(directory, error);
     for (; !error && entries != fs::directory_iterator(); entries.increment(error)) {
+      std::error_code ignored;  // what has just gone is no file
+      const bool is_link = entries->is_symlink(ignored);
+      links_ += is_link ? 1 : 0;
+      if (links_ > 0 && ++behind_links_ > most_behind_links_) {
+        throw UserError("cannot read " + directory.string() + ": links lead to more than " +
+                        std::to_string(most_behind_links_) + " files; do directories in it link to one another?");
+      }
       visit(entries->path(), prefix + entries->path().filename().string());
+      links_ -= is_link ? 1 : 0;
     }
     if (error) throw UserError("cannot read " + directory.string() + ": " + error.message());
     open_.pop_back();
@@ -45,18 +53,21 @@ class Walk {
     }
   }
 
+  const size_t most_behind_links_;
   ClassDirectory& out_;
   std::vector<Identity> open_;  // the directories from the root to here
+  size_t links_ = 0;            // from the root to here
+  size_t behind_links_ = 0;
 };
 
 }  // namespace
 
-ClassDirectory walk_class_directory(const fs::path& root) {
+ClassDirectory walk_class_directory(const fs::path& root, size_t most_behind_links) {
   struct stat status {};
   if (::stat(root.c_str(), &status) != 0) throw UserError("cannot read " + root.string() + ": " + errno_text(errno));
   if (!S_ISDIR(status.st_mode)) throw UserError("cannot read " + root.string() + ": not a directory");
   ClassDirectory out;
-  Walk(out).enter(root, "", {status.st_dev, status.st_ino});
+  Walk(most_behind_links, out).enter(root, "", {status.st_dev, status.st_ino});
   std::sort(out.files.begin(), out.files.end());
   std::sort(out.directories.begin(), out.directories.end());
   std::sort(out.others.begin(), out.others.end());

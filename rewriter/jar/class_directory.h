@@ -4,6 +4,7 @@
 // not. What is neither file nor directory (sockets, pipes, devices, dangling links) holds no class that could be read.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -16,6 +17,10 @@ struct ClassDirectory {
   std::vector<std::string> others;       // what is neither, in byte order
 };
 
-ClassDirectory walk_class_directory(const std::filesystem::path& root);  // throws UserError naming the path
+// Directories that link to one another are found along every path: more of these than anyone has time for.
+constexpr size_t kMostBehindLinks = 1'000'000;
+
+// Throws UserError naming the path; also where links, and directories behind them, hold more than that.
+ClassDirectory walk_class_directory(const std::filesystem::path& root, size_t most_behind_links = kMostBehindLinks);
 
 }  // namespace retouch::jar

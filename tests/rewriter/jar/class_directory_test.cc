@@ -41,6 +41,29 @@ TEST(ClassDirectory, FollowsLinksButNotAroundInCircles) {
   EXPECT_EQ(directory.others, (std::vector<std::string>{"dangling", "pipe"}));
 }
 
+TEST(ClassDirectory, RefusesDirectoriesThatLinkToOneAnother) {
+  const test::TemporaryDirectory root;
+  constexpr int kDirectories = 12;
+  const auto directory = [&](int number) { return root.path() / std::to_string(number); };
+  for (int i = 0; i < kDirectories; ++i) fs::create_directory(directory(i));
+  for (int i = 0; i < kDirectories; ++i) {
+    for (int j = 0; j < kDirectories; ++j) {
+      fs::create_directory_symlink(directory(j), directory(i) / std::to_string(j));
+    }
+  }
+  EXPECT_THROW(walk_class_directory(root.path(), 5000), UserError);
+}
+
+TEST(ClassDirectory, CountsOnlyWhatLiesBehindLinks) {
+  const test::TemporaryDirectory root;
+  const test::TemporaryDirectory elsewhere;
+  for (const char* name : {"a", "b", "c"}) put(root.path() / "p" / name);
+  for (const char* name : {"a", "b"}) put(elsewhere.path() / name);
+  fs::create_directory_symlink(elsewhere.path(), root.path() / "far");
+  EXPECT_EQ(walk_class_directory(root.path(), 3).files.size(), 5U);
+  EXPECT_THROW(walk_class_directory(root.path(), 2), UserError);
+}
+
 TEST(ClassDirectory, NamesAPathThatIsNoDirectory) {
   const test::TemporaryDirectory root;
   put(root.path() / "file");
