@@ -43,7 +43,9 @@ void ClosureGraph::look_up(Id node) {
       if (!is_off("closure", "annotation types")) {
         for (const std::string_view type : class_facts.annotation_types) add_named_class(type, edges);
       }
-      for (const std::string_view type : class_facts.member_types) add_named_class(type, members);
+      if (!is_off("closure", "enums of members")) {
+        for (const std::string_view type : class_facts.member_types) add_named_class(type, members);
+      }
       if (!is_off("closure", "named classes")) {
         for (const std::string_view name : class_facts.named) add_named_class(name, named);
       }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rewriter/base/mutation.h"
 #include "rewriter/facts/framework_annotations.h"
 
 namespace retouch::facts {
@@ -74,7 +75,7 @@ void AnnotationMeaning::string_value(std::string_view value) {
   if (is_new) {
     const size_t first = annotated_.visible.size();
     add_member_owner(value, names_, annotated_.visible);
-    add_names_in_text(value, names_, annotated_.visible);
+    if (!is_off("text", "annotation")) add_names_in_text(value, names_, annotated_.visible);
     place->second = any_by_framework(annotated_.visible, first);
   }
   if (place->second) annotated_.by_framework = true;

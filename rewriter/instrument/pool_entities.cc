@@ -186,6 +186,7 @@ void PoolEntities::add_types(std::string_view descriptor) {
 }
 
 void PoolEntities::add_text(std::string_view text) {
+  if (is_off("text", "constant")) return;
   spend(text.size());
   for (std::string& name : facts::names_in_text(text)) add_class(composed_.emplace_front(std::move(name)));
 }

@@ -204,7 +204,7 @@ final class Kit {
                 public static Class<?> type(String name) {
                     try { return Class.forName(name, false, Reflect.class.getClassLoader()); } catch (Throwable t) { return Object.class; }
                 }
-                /** Looks through handles alone, as code of the JDK does: no call here shows what they find. */
+                /** Looks through handles alone, as code of the JDK does: no call here shows what they find. From a class, an object or the name of a class. */
                 public static long behind(Object of, String... path) {
                     try {
                         java.lang.invoke.MethodHandle all = java.lang.invoke.MethodHandles.identity(Object.class);
@@ -215,7 +215,7 @@ final class Kit {
                                 next = java.lang.invoke.MethodHandles.insertArguments(java.lang.invoke.MethodHandles.arrayElementGetter(at), 1, 0);
                                 at = at.getComponentType();
                             } else {
-                                Method method = at.getMethod(name);
+                                Method method = name.equals("forName") ? Class.class.getMethod(name, String.class) : at.getMethod(name);
                                 next = java.lang.invoke.MethodHandles.lookup().unreflect(method);
                                 at = method.getReturnType();
                             }
@@ -223,6 +223,23 @@ final class Kit {
                         }
                         Object found = all.asType(java.lang.invoke.MethodType.genericMethodType(1)).invoke(of);
                         return hash(found instanceof Object[] ? Arrays.toString((Object[]) found) : found);
+                    } catch (Throwable t) { return failed(t); }
+                }
+                /** What the texts of a class's annotations name. */
+                public static long announced(Class<?> of) {
+                    long sum = 0;
+                    try {
+                        for (java.lang.annotation.Annotation a : of.getAnnotations()) sum += behind(a.annotationType().getMethod("v0").invoke(a), "forName", "getFields");
+                    } catch (Throwable t) { return failed(t); }
+                    return sum;
+                }
+                /** Makes the attribute Value of a text, by its type. */
+                @SuppressWarnings({"unchecked", "rawtypes"})
+                public static long converted(Object bean, Class as, String text) {
+                    try {
+                        javax.management.StandardMBean view = new javax.management.StandardMBean(bean, as, true);
+                        view.setAttribute(new javax.management.Attribute("Value", text));
+                        return hash(view.getAttribute("Value"));
                     } catch (Throwable t) { return failed(t); }
                 }
                 public static long call(Class<?> of, Object on, String name) {

@@ -116,6 +116,9 @@ final class Witnesses {
                 .then("public class W1 { public long f0; }");
         witness("class by name", "kit.Reflect.presence(\"PACKAGE.W0\")").with("public class W0 {}").then("public class W0 { static { " + FAIL + " } }");
         witness("descriptor", "kit.Reflect.described(\"(LPACKAGE/W0;)J\")").then("public class W0 {}");
+        witness("text", "kit.Reflect.behind(\"PACKAGE.W0\", \"forName\", \"getFields\")").with("public class W0 {}").then("public class W0 { public long f0; }");
+        witness("text of an annotation", "kit.Reflect.announced(W0.class)").with(RUNTIME + "public @interface W9 { String v0(); }", "@W9(v0 = \"PACKAGE.W1\") public class W0 {}",
+                "public class W1 {}").then("public class W1 { public long f0; }");
         witness("bean", "kit.Reflect.bean(W0.class)").with("public class W0 { public long getValue() { return 1L; } }")
                 .then("public class W0BeanInfo extends java.beans.SimpleBeanInfo { @Override public java.beans.PropertyDescriptor[] getPropertyDescriptors() {"
                         + " return new java.beans.PropertyDescriptor[0]; } }");
@@ -128,6 +131,10 @@ final class Witnesses {
                 .then("public interface W1 { default long m0() { return 12L; } }");
         witness("annotation type", "kit.Reflect.annotations(W0.class)").with(MARK, "@W9 public class W0 {}").then(MARK.replace("1L", "2L"));
         witness("annotation of the package", "kit.Reflect.behind(W0.class, \"getPackage\", \"getAnnotations\")").with(MARK, "public class W0 {}").thenPackage("@W9");
+        // In a JVM that has made the constants already.
+        witness("enum of a member", "kit.Reflect.converted(new W2(), W0.class, \"A\")").with("public interface W0 { W1 getValue(); void setValue(W1 value); }", "public enum W1 { A, B }",
+                "public class W2 implements W0 { private W1 value; @Override public W1 getValue() { return value; } @Override public void setValue(W1 to) { value = to; } }")
+                .then("public enum W1 { B }");
         witness("named class", "((Object) \"\" instanceof W0 ? 1L : 2L)").with("public class W0 {}").thenWithout("W0");
         witness("class in an annotation", "kit.Reflect.annotations(W0.class)").with(RUNTIME + "public @interface W9 { Class<?> v0(); }", "@W9(v0 = W1.class) public class W0 {}", "public class W1 {}")
                 .thenWithout("W1");

@@ -15,9 +15,9 @@ import java.util.Map;
 record Part(String off, String beside, boolean isAlone, String scenario) {
     private static final List<String> POINTS = List.of("point:new", "point:getstatic", "point:putstatic", "point:invokestatic", "point:invokeinterface", "point:ldc", "point:ldc_w",
             "point:anewarray", "point:multianewarray", "point:invokedynamic", "bootstrap:handle", "bootstrap:class", "bootstrap:result", "handle:capture", "method:entry", "method:initialisation set");
-    private static final List<String> CALLS = List.of("seen:0", "seen:1", "seen:2", "seen:I", "seen:J", "call:lines", "call:polymorphic");
+    private static final List<String> CALLS = List.of("seen:0", "seen:1", "seen:2", "seen:I", "seen:J", "call:lines", "call:polymorphic", "text:constant", "text:annotation");
     private static final List<String> CLOSURE = List.of("closure:superclass", "closure:superinterfaces", "closure:annotation types", "closure:package-info", "closure:named classes",
-            "closure:ancestors of named classes", "closure:initialisation sets", "closure:subtypes");
+            "closure:ancestors of named classes", "closure:enums of members", "closure:initialisation sets", "closure:subtypes");
     private static final List<String> HEADERS = List.of("header:flags", "header:superclass", "header:interfaces", "header:NestMembers", "header:PermittedSubclasses", "header:InnerClasses");
     private static final List<String> DIGEST = List.of("digest:class flags", "digest:fields", "digest:methods", "digest:member flags", "digest:member names",
             "digest:member descriptors", "digest:Code", "digest:instructions", "digest:exception table", "digest:ConstantValue", "digest:Exceptions", "digest:RuntimeVisibleAnnotations",
