@@ -18,7 +18,7 @@ using classfile::opcode;
 constexpr uint32_t kEnterBit = 0x40000000;  // the runtime's HitTable has the same; both bits: ended by an exception
 constexpr uint32_t kLeaveBit = 0x80000000;
 
-// Values of hits[N]: what the runtime did not hear of.
+// Bits of hits[N]: what the runtime did not hear of.
 constexpr uint8_t kSeenLost = 1;
 constexpr uint8_t kInitializerLost = 2;
 
@@ -153,9 +153,9 @@ class HitsClass {
     members.u2(6);
     method(classfile::kAccStatic, "<clinit>", "()V", 4, 1, initializer(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 3, 1, hit(), members);
-    method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 3, 1, event(kEnterBit), members);
-    method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 3, 1, event(kLeaveBit), members);
-    method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 3, 3,
+    method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 4, 1, event(kEnterBit), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 4, 1, event(kLeaveBit), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 4, 3,
            see(), members);
     method(classfile::kAccPrivate | classfile::kAccStatic, "connect", kConnectType, 6, 1, connect(), members);
 
@@ -242,7 +242,7 @@ class HitsClass {
     return code;
   }
 
-  // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] = 1;
+  // try { if (seen != null) { seen[kind].accept(a, b); return; } } catch (Throwable t) {} hits[N] |= 1;
   // Without the sinks the runtime is either not there, and nobody looks, or about to be.
   Assembler see() {
     Assembler code = assembler();
@@ -261,7 +261,7 @@ class HitsClass {
     return code;
   }
 
-  // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] = 2; }
+  // try { if (sink != null) sink.accept(slot | bit); } catch (Throwable t) { hits[N] |= 2; }
   Assembler event(uint32_t bit) {
     Assembler code = assembler();
     code.sink();
@@ -289,7 +289,10 @@ class HitsClass {
     code.handle(0, code.here());
     code.hits();
     code.load_integer(slot_count_);
+    code.op(opcode("dup2"));
+    code.op(opcode("baload"));
     code.op_u1(opcode("bipush"), value);
+    code.op(opcode("ior"));
     code.op(opcode("bastore"));
     code.op(opcode("return"));
   }

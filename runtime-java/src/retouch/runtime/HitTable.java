@@ -45,7 +45,7 @@ final class HitTable extends Table {
         byEight = ByteBuffer.wrap(hits);
     }
 
-    /** @param hits N slots and one byte that says that something seen was lost (1), or the start or end of a class initialiser (2) */
+    /** @param hits N slots and one byte whose bits say that something seen was lost (1), and the start or end of a class initialiser (2) */
     static Sink make(byte[] hits, int number) {
         HitTable table = new HitTable(hits, number);
         Sink sink = new Sink(table);
