@@ -67,17 +67,16 @@ final class CollectorCases {
             Checks.equal("[START Copy END, START Copy END, TEST X passed a1 END]", last.toString());
         });
         Checks.run("a test has the classes of the program that other threads are in the midst of when it starts", () -> {
-            Jvm jvm = new Jvm();
-            Path artifact = jvm.directory.resolve("artifact");
+            Path artifact = Files.createDirectory(new Jvm().directory.resolve("artifact"));
             Files.createDirectories(artifact.resolve("META-INF/retouch"));
             Files.createFile(artifact.resolve("META-INF/retouch/artifact"));
             Files.createDirectory(artifact.resolve("p"));
             Files.copy(Paths.get(Jvm.programs, "p", "Waits.class"), artifact.resolve("p/Waits.class"));
-            for (int way = 1; way <= 5; way++) {
-                Log log = (way == 1 ? jvm : new Jvm()).withFirst(artifact).run(("p.Script +X w" + way + " -X +Y a1 -Y").split(" ")).log();
-                Checks.equal("{X=[], Y=[a1, p/Waits]}", log.sets.toString());
+            for (String way : "simple shy named among-many deep finalizer listener monitor".split(" ")) {
+                Log log = new Jvm().withFirst(artifact).run(("p.Script +X w" + way + " -X +Y a1 -Y").split(" ")).log();
+                Checks.equal(way + "{X=[], Y=[a1, p/Waits]}", way + log.sets);
             }
-            Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X w1 -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
+            Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X wsimple -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
         });
         Checks.run("a reader unites ambient records with the test before and all after", () -> {
             Jvm jvm = new Jvm().run("p.Script a1 +X a2 -X a3 +Y a4 -Y a5 +Z -Z a6".split(" "));

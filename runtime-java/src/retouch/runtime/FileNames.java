@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLDecoder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.zip.ZipFile;
 
 /**
  * Files by the names that the log has for them: '/'-separated, relative to the JVM's working directory where they are below it, else absolute.
@@ -174,16 +175,30 @@ final class FileNames {
         return classArchives.contains(absolute) || classDirectories.contains(slashed(absolute));
     }
 
-    /** Whether it is a directory of rewritten classes. */
-    static boolean isRewritten(String directory) {
+    static boolean isRewrittenDirectory(String directory) {
         return new File(directory, ARTIFACT_RECORD).isFile();
+    }
+
+    /** Whether it is a directory or an archive of rewritten classes. */
+    static boolean isRewritten(File element) {
+        if (element.isDirectory()) return isRewrittenDirectory(element.getPath());
+        try {
+            ZipFile archive = new ZipFile(element);
+            try {
+                return archive.getEntry(ARTIFACT_RECORD) != null;
+            } finally {
+                archive.close();
+            }
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** The name of a file below an instrumented directory of the class path as that of a resource; else null. */
     static String resource(String absolute) {
         for (int i = 0; i < classDirectories.size(); i++) {
             String prefix = classDirectories.get(i);
-            if (absolute.startsWith(prefix) && isRewritten(prefix)) return absolute.substring(prefix.length());
+            if (absolute.startsWith(prefix) && isRewrittenDirectory(prefix)) return absolute.substring(prefix.length());
         }
         return null;
     }

@@ -34,7 +34,7 @@ final class JvmEnd implements Runnable {
             }
         };
         // By a method, so that the verifier of Java 8 does not load a class that it cannot.
-        return JvmIdentity.isJava8() ? new ShutdownThread8(root(), this, begins) : ShutdownThread.of(root(), this, begins);
+        return JvmIdentity.isJava8() ? new ShutdownThread8(LiveThreads.SYSTEM, this, begins) : ShutdownThread.of(LiveThreads.SYSTEM, this, begins);
     }
 
     /** In the thread that starts the hooks, before this one is. Throws nothing: that would keep the program's hooks from running. */
@@ -136,26 +136,13 @@ final class JvmEnd implements Runnable {
         }
     }
 
-    private static ThreadGroup root() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) group = group.getParent();
-        return group;
-    }
-
     /** By identity: equals and hashCode may be the program's. */
     private static Set<Thread> live() {
         return AccessController.doPrivileged(new PrivilegedAction<Set<Thread>>() {
             @Override
             public Set<Thread> run() {
-                ThreadGroup group = root();
-                Thread[] threads;
-                int count;
-                do {
-                    threads = new Thread[2 * group.activeCount() + 16];
-                    count = group.enumerate(threads);
-                } while (count == threads.length);
                 Set<Thread> live = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
-                for (int i = 0; i < count; i++) live.add(threads[i]);
+                for (Thread thread : LiveThreads.list()) live.add(thread);
                 return live;
             }
         });

@@ -1,12 +1,10 @@
 package retouch.runtime;
 
-import java.io.IOException;
+import java.io.File;
 import java.net.URL;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -21,18 +19,27 @@ final class OtherThreads implements PrivilegedAction<Entities> {
 
     /** The classes of these methods are hit. Behind the boundary: what is entered since then is hit by itself. */
     static void hit() {
-        Entities found = AccessController.doPrivileged(new OtherThreads());
-        if (found != null) Collector.saw(found, null, null);
+        try {
+            Entities found = AccessController.doPrivileged(new OtherThreads());
+            if (found != null) Collector.saw(found, null, null);
+        } catch (Throwable t) {
+            Collector.loss();
+        }
     }
 
-    /** @return null where no thread could be in one */
+    /**
+     * All stacks at once: each by itself is an operation of the whole JVM as well, {@link Thread#getStackTrace} is a method that the program can
+     * override, and from Java 19 on it leaves out what lies deep.
+     *
+     * @return null where no thread could be in one
+     */
     @Override
     public Entities run() {
-        List<Thread> threads = ProgramThreads.others();
-        if (threads.isEmpty()) return null;
+        if (!ProgramThreads.areThere()) return null;
         Entities found = new Entities();
-        for (StackTraceElement[] stack : Stacks.of(threads)) {
-            for (StackTraceElement frame : stack) {
+        for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
+            if (thread.getKey() == Thread.currentThread()) continue;
+            for (StackTraceElement frame : thread.getValue()) {
                 String name = classOf(frame);
                 if (mayBeProgram(name)) SeenClasses.addNamed(name, found);
             }
@@ -40,46 +47,38 @@ final class OtherThreads implements PrivilegedAction<Entities> {
         return found;
     }
 
-    /** Of a hidden class, p.C/0x123, the one that it was made from. */
+    /** Of a lambda, p.C$$Lambda$1/0x123, the one that its code is in; of another hidden class, p.C/0x123, the one whose name it was given. */
     private static String classOf(StackTraceElement frame) {
         String name = frame.getClassName();
         int hidden = name.indexOf('/');
-        return hidden < 0 ? name : name.substring(0, hidden);
+        if (hidden < 0) return name;
+        int lambda = name.lastIndexOf(SeenClasses.LAMBDA);
+        return name.substring(0, lambda > 0 ? lambda : hidden);
     }
 
     /** Whether it is a class of an instrumented artifact, or one that another loader has. */
     private static boolean mayBeProgram(String name) {
-        if (JdkClasses.has(name) || name.startsWith("retouch.")) return false;
+        if (JdkClasses.has(name) || isRuntime(name)) return false;
         Boolean answer = known.get(name);
         if (answer == null) {
-            URL place = ClassLoader.getSystemResource(name.replace('.', '/').concat(".class"));
-            answer = place == null || isInstrumented(place.toString());
+            String entry = name.replace('.', '/').concat(".class");
+            URL place = ClassLoader.getSystemResource(entry);
+            answer = place == null || isInstrumented(place, entry);
             known.put(name, answer);
         }
         return answer;
     }
 
-    private static boolean isInstrumented(String place) {
-        for (int i = 0; i < Artifacts.PLACES.size(); i++) {
-            if (place.startsWith(Artifacts.PLACES.get(i))) return true;
-        }
-        return false;
+    /** The generated class, retouch.ID.Hits, is another one with each change. */
+    private static boolean isRuntime(String name) {
+        return name.startsWith("retouch.runtime.") || name.startsWith("retouch.") && name.endsWith(".Hits");
     }
 
-    /** The instrumented elements of the class path. */
-    private static final class Artifacts {
-        static final List<String> PLACES = find();
-
-        private static List<String> find() {
-            ArrayList<String> places = new ArrayList<String>();
-            try {
-                for (URL record : Collections.list(ClassLoader.getSystemResources(FileNames.ARTIFACT_RECORD))) {
-                    places.add(record.toString().substring(0, record.toString().length() - FileNames.ARTIFACT_RECORD.length()));
-                }
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-            return places;
-        }
+    /** By the element that the class is found in: of a module that is patched, each of its places is one. */
+    private static boolean isInstrumented(URL place, String entry) {
+        String path = FileNames.path(place);
+        if (path == null) return true; // neither folder nor archive: not known
+        boolean isFolder = place.getProtocol().equals("file") && path.endsWith(entry);
+        return FileNames.isRewritten(new File(isFolder ? path.substring(0, path.length() - entry.length()) : path));
     }
 }

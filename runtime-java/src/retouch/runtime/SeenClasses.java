@@ -11,7 +11,7 @@ import java.lang.reflect.TypeVariable;
 
 /** From mirrors and names to classes. A class of the JDK is never recorded. */
 final class SeenClasses {
-    private static final String LAMBDA = "$$Lambda";
+    static final String LAMBDA = "$$Lambda";
 
     private SeenClasses() {}
 

@@ -70,7 +70,7 @@ final class SeenFiles {
             }
             Collector.saw(found, recent, file);
         } else if (kind == Seen.FILE_TREE || kind == Seen.FILE_CONTENTS) {
-            if (FileNames.isRewritten(absolute)) return; // a loader's classes and resources are seen by themselves
+            if (FileNames.isRewrittenDirectory(absolute)) return; // a loader's classes and resources are seen by themselves
             int[] left = {MOST_DIRECTORIES};
             count(new File(absolute), left);
             if (left[0] < 0) {
@@ -116,7 +116,7 @@ final class SeenFiles {
     /** A jar, folder or library that an argument of the JVM names. Rewritten folders are seen by themselves. */
     static void loadedFrom(String path) {
         String absolute = FileNames.absolute(path);
-        if (FileNames.isLeftOut(absolute) || FileNames.isRewritten(absolute)) return;
+        if (FileNames.isLeftOut(absolute) || FileNames.isRewrittenDirectory(absolute)) return;
         Collector.sawFile(FileNames.name(absolute), absolute, new File(absolute).isDirectory() ? CONTENTS : "", READ, null, null);
     }
 

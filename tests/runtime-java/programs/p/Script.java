@@ -14,7 +14,8 @@ import retouch.runtime.Collector;
 
 /**
  * A program given by its arguments: a3, b3 hit a slot of artifact a, b; t3 the same as a3 in another thread; l3 the same by a class loader of
- * its own, as L3 by a second one; w1 to w5 have another thread wait in p.Waits; +X, -X, !X, %X test X starts, passes, fails, is skipped;
+ * its own, as L3 by a second one; wshy, wdeep and so on have another thread wait in p.Waits; m9
+ * runs that many tests that hit every other slot; +X, -X, !X, %X test X starts, passes, fails, is skipped;
  * &lt;3, &gt;3 class initialiser 3 of artifact a begins, ends; run, end: a framework's run begins, ends; exit, halt, kill and sigterm end the
  * JVM; hook3 hits 3 at the end of a shutdown hook that takes 200 ms, hooks3 in each of 40 that take up to 200 ms, haltinhook halts the JVM in a shutdown
  * hook; copy starts the test Copy in another copy of the runtime.
@@ -58,7 +59,8 @@ public final class Script {
                 break;
             }
             case 'l': case 'L': ownLoader(step.substring(0, 1)).invoke(null, Integer.parseInt(rest)); break;
-            case 'w': Waits.start(Integer.parseInt(rest)); break;
+            case 'w': Waits.start(rest); break;
+            case 'm': many(Integer.parseInt(rest)); break;
             case '&': case '$': child(step.charAt(0) == '$', rest).waitFor(); break;
             case '@': {
                 child = child(false, rest);
@@ -69,12 +71,20 @@ public final class Script {
         }
     }
 
+    private static void many(int tests) {
+        for (int test = 0; test < tests; test++) {
+            Object token = Collector.testStarted("many" + test);
+            for (int slot = 0; slot < 5000; slot += 2) retouch.a.Hits.hit(slot);
+            Collector.testFinished(token, 0, new String[0]);
+        }
+    }
+
     private static Process child;
 
     private static Process child(boolean byShell, String steps) throws Exception {
         List<String> command = new ArrayList<>();
         if (byShell) command.addAll(Arrays.asList("sh", "-c", "\"$@\"; exit 0", "sh"));
-        command.addAll(Arrays.asList(System.getProperty("java.home") + "/bin/java", "-cp", System.getProperty("java.class.path"), "p.Script"));
+        command.addAll(Arrays.asList(System.getProperty("java.home") + "/bin/java", "-Xmx16m", "-cp", System.getProperty("java.class.path"), "p.Script"));
         // A child's own children have the rest.
         int nested = steps.indexOf(",&");
         command.addAll(Arrays.asList((nested < 0 ? steps : steps.substring(0, nested)).split(",")));

@@ -1,19 +1,36 @@
 package p;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.NotificationEmitter;
+
 /** Stands in its method for ever. */
 final class Waits implements Runnable {
     private static volatile boolean waits;
 
-    /** @param way 1 in a thread, 2 in one whose class shows no stack, 3 beside many others, 4 in one that is called as the JVM's are, 5 in the finalizer */
-    static void start(int way) throws InterruptedException {
-        if (way == 5) {
-            new Finalized();
-            for (; !waits; Thread.sleep(1)) System.gc();
-            return;
+    private final Runnable way;
+
+    private Waits(Runnable way) {
+        this.way = way;
+    }
+
+    static void start(String way) throws InterruptedException {
+        Runnable sleeps = new Waits(Waits::sleep);
+        switch (way) {
+            case "among-many":
+                for (int i = 0; i < 10; i++) new java.util.Timer(true);
+                start(new Thread(sleeps));
+                break;
+            case "shy": start(new Shy(sleeps)); break;
+            case "named": start(new Thread(sleeps, "Signal Dispatcher")); break;
+            case "deep": start(new Thread(new Waits(() -> Deep.down(2000)))); break;
+            case "finalizer": new Finalized(); break;
+            case "listener": listen(sleeps); break;
+            case "monitor": start(new Thread(new Waits(new Pool()::hold))); break;
+            default: start(new Thread(sleeps));
         }
-        for (int i = 0; way == 3 && i < 10; i++) new java.util.Timer(true);
-        start(way == 2 ? new Shy(new Waits()) : new Thread(new Waits(), way == 4 ? "Signal Dispatcher" : "waits"));
-        while (!waits) Thread.sleep(1);
+        for (; !waits; Thread.sleep(1)) System.gc();
     }
 
     private static void start(Thread thread) {
@@ -21,7 +38,15 @@ final class Waits implements Runnable {
         thread.start();
     }
 
+    /** In a thread of the JVM's own. */
+    private static void listen(Runnable listener) {
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            ((NotificationEmitter) collector).addNotificationListener((notification, handback) -> listener.run(), null, null);
+        }
+    }
+
     private static void sleep() {
+        waits = true;
         try {
             Thread.sleep(Long.MAX_VALUE);
         } catch (InterruptedException e) {
@@ -31,8 +56,7 @@ final class Waits implements Runnable {
 
     @Override
     public void run() {
-        waits = true;
-        sleep();
+        way.run();
     }
 
     private static final class Shy extends Thread {
@@ -51,10 +75,31 @@ final class Waits implements Runnable {
         }
     }
 
+    private static final class Deep {
+        static void down(int frames) {
+            if (frames > 0) {
+                down(frames - 1);
+                return;
+            }
+            waits = true;
+            while (true) LockSupport.park();
+        }
+    }
+
+    private static final class Pool extends ThreadGroup {
+        Pool() {
+            super("pool");
+        }
+
+        synchronized void hold() {
+            Waits.sleep();
+        }
+    }
+
     private static final class Finalized {
         @Override
         protected void finalize() {
-            new Waits().run();
+            new Waits(Waits::sleep).run();
         }
     }
 }
