@@ -1,3 +1,4 @@
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +18,14 @@ final class ChildCases {
         child("a child that began between tests is also those tests' that ran beside it", "+W -W @a1,in +X a2 -X close", 2, "W= X=a1,a2");
         child("a child with tests of its own has both", "+X &+C,a1,-C -X", 2, "C=a1 X=a1");
         child("a child that touches nothing leaves no log", "+X a1 &run -X", 1, "X=a1");
+        Checks.run("children: a parent's log may be longer than a child's memory", () -> {
+            Jvm jvm = jvm("m8000 +X &a2 -X");
+            long size = 0;
+            for (Path file : jvm.logFiles()) size = Math.max(size, Files.size(file));
+            Checks.that(size > 16 << 20, size);
+            Checks.equal("", jvm.out + jvm.err);
+            Checks.that(sets(jvm).startsWith("X=a2 "), "X without a2");
+        });
         Checks.run("children: a killed child leaves the test unfinished", () -> {
             Jvm jvm = jvm("+X a1 &a2,kill -X +Y a3 -Y");
             int unfinished = 0;

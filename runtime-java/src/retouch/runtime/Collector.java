@@ -392,21 +392,25 @@ public final class Collector {
     static boolean open() {
         if (log != null) return !log.isDead();
         if (refused) return false;
-        LogWriter made = Start.log(logs);
-        if (made == null) {
-            refused = true;
+        refused = true;
+        try {
+            LogWriter made = Start.log(logs);
+            if (made == null) return false;
+            String name = Setting.get("retouch.test", "RETOUCH_TEST");
+            if (name != null) {
+                namedRun = new Window(name, Window.NAMED_RUN);
+                made.start(namedRun);
+                running.add(namedRun);
+                made.flush();
+            }
+            parent = ParentTests.find(logs, made, namedRun);
+            if (parent != null) running.add(parent.touched);
+            log = made;
+            refused = false;
+        } catch (Throwable t) {
+            Warning.noLog(logs, t);
             return false;
         }
-        String name = Setting.get("retouch.test", "RETOUCH_TEST");
-        if (name != null) {
-            namedRun = new Window(name, Window.NAMED_RUN);
-            made.start(namedRun);
-            running.add(namedRun);
-            made.flush();
-        }
-        parent = ParentTests.find(logs, made, namedRun);
-        if (parent != null) running.add(parent.touched);
-        log = made;
         Start.seeWhatIsLoaded();
         return true;
     }

@@ -1,9 +1,13 @@
 package retouch.runtime;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
@@ -22,11 +26,15 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
     private static final int START = 4;
     private static final int TEST = 5;
     private static final int END = 8;
+    /** Before the first frame. */
+    private static final int HEADER = 8;
+    /** Of a frame before its payload: length and checksum. */
+    private static final int FRAME = 8;
 
     private final File folder;
     private boolean searched;
     /** Up to here it was read at the last look. */
-    private int read;
+    private long read = HEADER;
     /** Null where there is none. */
     private File file;
     private boolean ended;
@@ -84,20 +92,14 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
         List<Window> started = new ArrayList<Window>();
         if (file == null) return started;
         Map<String, Window> open = new LinkedHashMap<String, Window>();
-        byte[] all = JvmIdentity.read(file, Integer.MAX_VALUE - 16);
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(all == null ? new byte[0] : all));
-        int known = read;
         try {
-            in.readFully(new byte[8]);
-            while (in.available() >= 9) {
-                int length = in.readInt();
-                in.readInt();
-                if (length <= 0 || length > in.available()) break;
-                byte[] payload = new byte[length];
-                in.readFully(payload);
-                read = all.length - in.available();
-                Window test = frame(payload, open);
-                if (test != null && read > known) started.add(test);
+            FileInputStream file = new FileInputStream(this.file);
+            try {
+                long size = this.file.length();
+                skip(file, read);
+                frames(new DataInputStream(new BufferedInputStream(file)), size, open, started);
+            } finally {
+                file.close();
             }
         } catch (IOException e) {
             // Up to here.
@@ -106,32 +108,58 @@ final class ParentLog implements PrivilegedAction<List<Window>> {
         return ended ? new ArrayList<Window>() : new ArrayList<Window>(open.values());
     }
 
-    /** The test that starts there, or null. */
-    private Window frame(byte[] payload, Map<String, Window> open) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload));
-        int type = in.read();
-        if (type == END) ended = true;
-        if (type != START && type != TEST) return null;
+    /** From {@code read} on; what tests depend on is most of a log, and is skipped. */
+    private void frames(DataInputStream in, long size, Map<String, Window> open, List<Window> started) throws IOException {
+        while (read + FRAME < size) {
+            int length = in.readInt();
+            in.readInt();
+            if (length <= 0 || length > size - read - FRAME) break;
+            int type = in.read();
+            int rest = length - 1;
+            if (type == END) ended = true;
+            if (type == START || type == TEST) {
+                Window test = test(type, in, rest, open);
+                if (test != null) started.add(test);
+            } else {
+                skip(in, rest);
+            }
+            read += FRAME + length;
+        }
+    }
+
+    private static void skip(InputStream in, long count) throws IOException {
+        for (long left = count; left > 0;) {
+            long skipped = in.skip(left);
+            if (skipped <= 0) throw new EOFException();
+            left -= skipped;
+        }
+    }
+
+    /** The one that starts there, or null. {@code rest}: the length of what is behind the type. */
+    private static Window test(int type, DataInputStream in, int rest, Map<String, Window> open) throws IOException {
         int length = 0;
+        int size = 0;
         int part;
-        int shift = 0;
         do {
             part = in.read();
-            length |= (part & 0x7f) << shift;
-            shift += 7;
-        } while ((part & 0x80) != 0 && shift < 28);
-        if (length > 0xffff || length > in.available()) return null;
+            length |= (part & 0x7f) << 7 * size;
+            size++;
+        } while ((part & 0x80) != 0 && size < 4);
+        if (length > 0xffff || length > rest - size - 1) throw new IOException("no log");
         byte[] text = new byte[length + 2];
         text[0] = (byte) (length >> 8);
         text[1] = (byte) length;
         in.readFully(text, 2, length);
         String test = new DataInputStream(new ByteArrayInputStream(text)).readUTF();
         int kind = in.read();
+        rest -= size + length + 1;
         if (type == TEST) {
             open.remove(kind + test);
+            skip(in, rest);
             return null;
         }
         Window started = new Window(test, kind, in.readLong());
+        skip(in, rest - Long.BYTES);
         open.put(kind + test, started);
         return started;
     }
