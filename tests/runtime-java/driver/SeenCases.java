@@ -29,6 +29,7 @@ final class SeenCases {
         is("a bundle", "bundle", "[bundle p/Messages]");
         is("a resource of a class", "resource of a class", "[p/See$Other, resource p/a/data.txt]");
         is("an absolute resource", "absolute resource", "[p/See$Other, resource q/data.txt]");
+        is("a resource by a path, as a directory takes it", "resource by a path", "[p/See$Other, resource p/../q/./data.txt, resource q/data.txt]");
         is("a resource of a loader", "resource of a loader", "[resource q/data.txt]");
         is("a system resource", "system resource", "[resource q/data.txt]");
         is("a class file as a resource, lines and all", "class file", "[p/Other, p/See$Other, sense lines]");
@@ -58,6 +59,7 @@ final class SeenCases {
         is("what java.beans looks for", "bean", "[p/See$Base, p/See$BaseBeanInfo, p/See$BaseCustomizer, p/See$BaseEditor, p/See$Derived, p/See$DerivedBeanInfo, "
             + "p/See$DerivedCustomizer, p/See$DerivedEditor, p/See$Round, p/See$Shape]");
         is("lines by reflection", "shown lines", "[sense lines]");
+        is("the same of a method that was looked at before", "lines shown later", "[sense lines]");
         is("what is there where a file is made", "made", "[file data/new, file data/there]");
         is("nothing of a directory that the program made", "below made", "[file data//place, file made/deep, file made/deep//place]");
         is("what is there where something is removed, and whether a directory is empty", "removed",
@@ -70,6 +72,7 @@ final class SeenCases {
         is("the same where it is started in another directory, of several, and folders", "commands elsewhere",
             "[file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
         is("a process whose words are in a list of the program's own", "a command in a list of its own", "[sense files in a p.See$HostileList]");
+        is("a process that is given its variables as they are", "command untouched", "[]");
         is("what a loader has in its places", "loader", "[file data//contents, file data/sub//contents, file data/there]");
         Checks.run("seen: a process on rewritten classes cannot be known where it does not log for itself", () -> {
             String silent = "sense files by a process on rewritten classes that lacks RETOUCH_LOGS or the runtime's jar";

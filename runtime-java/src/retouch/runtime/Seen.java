@@ -56,17 +56,15 @@ final class Seen implements BiConsumer<Object, Object> {
         "getLineNumber", "dumpAllThreads", "getThreadInfo"));
 
     private final int kind;
-    private final Recent recent;
+    private final Recent recent = new Recent();
 
-    private Seen(int kind, Recent recent) {
+    private Seen(int kind) {
         this.kind = kind;
-        this.recent = recent;
     }
 
-    /** An invoked method and the class of the object that it is invoked on are mirrors, so the two share what they remember. */
     private static Seen[] make() {
         Seen[] all = new Seen[KINDS];
-        for (int kind = 0; kind < KINDS; kind++) all[kind] = new Seen(kind, kind == INVOKED ? all[MIRROR].recent : new Recent());
+        for (int kind = 0; kind < KINDS; kind++) all[kind] = new Seen(kind);
         return all;
     }
 
@@ -87,7 +85,7 @@ final class Seen implements BiConsumer<Object, Object> {
             SeenDynamic.look(a, b, kind == DYNAMIC_LIST);
             return;
         }
-        if (recent.has(a) && (b == null || kind == INVOKED && recent.has(receiverKey(b)))) return;
+        if (recent.has(a) && (b == null || kind == INVOKED && ALL[MIRROR].recent.has(receiverKey(b)))) return;
         if (Restricted.isOn()) {
             Restricted.look(this, a, b);
         } else {
@@ -155,7 +153,7 @@ final class Seen implements BiConsumer<Object, Object> {
             Entities receiver = new Entities();
             SeenClasses.addType(b.getClass(), receiver);
             if (receiverKey(b) == b) SeenClasses.addMirror(b, receiver);
-            Collector.saw(receiver, recent, receiverKey(b));
+            Collector.saw(receiver, ALL[MIRROR].recent, receiverKey(b));
         }
     }
 
@@ -163,7 +161,7 @@ final class Seen implements BiConsumer<Object, Object> {
         return kind >= VARIABLE && kind <= VALUES;
     }
 
-    /** What tells receivers of reflective calls apart: a mirror is itself looked at, of others only the class. */
+    /** What tells receivers of reflective calls apart: a mirror is itself looked at, of others only the class. To be called on is to be a mirror. */
     private static Object receiverKey(Object receiver) {
         boolean isMirror = receiver instanceof AnnotatedElement || receiver instanceof Type || receiver instanceof MethodType;
         return isMirror ? receiver : receiver.getClass();

@@ -1,13 +1,11 @@
 package retouch.runtime;
 
 import java.io.File;
-import java.io.IOException;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.ZipFile;
 
 /**
  * What a child process is started with. What the process reads is not seen, but what its words name is: files, and all below folders, but those that the
@@ -19,13 +17,19 @@ final class SeenCommands {
     private static final String BETWEEN = "[\\s\"'`;|&<>(){}=,@" + File.pathSeparator + "]+";
 
     private final String directory;
+    private final Object[] words;
+    /** The String[] of them, or the ProcessBuilder that has them; else they are this JVM's. */
+    private final Object variables;
     private final HashSet<String> known = new HashSet<String>();
     /** Whether it may be a JVM on rewritten classes that does not log. */
     private boolean isSilent;
+    private Boolean logs;
 
-    private SeenCommands(Object directory) {
+    private SeenCommands(Object directory, Object[] words, Object variables) {
         String path = directory instanceof File ? FileNames.path(directory) : null;
         this.directory = FileNames.absolute(path == null ? "." : path);
+        this.words = words;
+        this.variables = variables;
     }
 
     /**
@@ -39,10 +43,10 @@ final class SeenCommands {
             for (int i = 0; i < each.length; i++) look(each[i], null);
         } else if (command instanceof ProcessBuilder) {
             ProcessBuilder builder = (ProcessBuilder) command;
-            new SeenCommands(builder.directory()).look(elements(builder.command()), settings(builder.environment()));
+            new SeenCommands(builder.directory(), elements(builder.command()), builder).look();
         } else {
             Object[] words = command instanceof Object[] ? (Object[]) command : new Object[] {command};
-            new SeenCommands(last).look(words, last instanceof String[] ? (Object[]) last : settings(System.getenv()));
+            new SeenCommands(last, words, last).look();
         }
     }
 
@@ -51,50 +55,46 @@ final class SeenCommands {
         return list.toArray();
     }
 
-    private static Object[] settings(Map<String, String> variables) {
-        ArrayList<String> settings = new ArrayList<String>();
-        for (Map.Entry<String, String> variable : variables.entrySet()) settings.add(variable.getKey() + '=' + variable.getValue());
-        return settings.toArray();
-    }
-
-    private void look(Object[] words, Object[] variables) {
-        boolean logs = logs(words, variables);
+    private void look() {
         for (int i = 0; i < words.length; i++) {
             if (!(words[i] instanceof String)) continue;
-            name((String) words[i], logs);
-            for (String part : ((String) words[i]).split(BETWEEN)) name(part, logs);
+            name((String) words[i]);
+            for (String part : ((String) words[i]).split(BETWEEN)) name(part);
         }
         if (isSilent) {
             throw new UnsupportedOperationException("by a process on rewritten classes that lacks RETOUCH_LOGS or the runtime's jar");
         }
     }
 
-    private void name(String word, boolean logs) {
+    private void name(String word) {
         if (word.isEmpty() || !known.add(word)) return;
         String absolute = FileNames.absolute(new File(word).isAbsolute() ? word : directory + "/" + word);
         File file = new File(absolute);
         if (!file.exists()) return;
-        if (!logs && !isSilent) isSilent = isRewritten(file);
+        if (!isSilent && isRewritten(file)) isSilent = !logs();
         if (FileNames.holdsWorkingDirectory(absolute) || FileNames.isClassPathElement(absolute)) return;
         SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
     }
 
-    private static boolean isRewritten(File file) {
-        if (file.isDirectory()) return FileNames.isRewritten(file.getPath());
-        if (!file.getName().endsWith("ar")) return false; // .jar, .war
-        try {
-            ZipFile archive = new ZipFile(file);
-            try {
-                return archive.getEntry(FileNames.ARTIFACT_RECORD) != null;
-            } finally {
-                archive.close();
-            }
-        } catch (IOException e) {
-            return false;
-        }
+    /** Whether a JVM finds the runtime and where to log, as far as words and variables tell. */
+    private boolean logs() {
+        if (logs == null) logs = logs(words, variables());
+        return logs;
     }
 
-    /** Whether a JVM finds the runtime and where to log, as far as words and variables tell. */
+    /** Asked for at need: a ProcessBuilder that is asked gives its process a copy of the variables, which may not be the same byte for byte. */
+    private Object[] variables() {
+        if (variables instanceof Object[]) return (Object[]) variables;
+        Map<?, ?> all = variables instanceof ProcessBuilder ? ((ProcessBuilder) variables).environment() : System.getenv();
+        ArrayList<String> settings = new ArrayList<String>();
+        for (Map.Entry<?, ?> variable : all.entrySet()) settings.add(variable.getKey() + "=" + variable.getValue());
+        return settings.toArray();
+    }
+
+    private static boolean isRewritten(File file) {
+        return (file.isDirectory() || file.getName().endsWith("ar")) && FileNames.isRewritten(file); // .jar, .war
+    }
+
     private static boolean logs(Object[] words, Object[] variables) {
         String runtime = ownJar();
         if (runtime == null || !isIn(words, runtime) && !isIn(variables, runtime)) return false;

@@ -1,5 +1,6 @@
 package retouch.runtime;
 
+import java.util.ArrayList;
 import java.util.ServiceLoader;
 
 /** From services and resource names to entities. */
@@ -46,11 +47,34 @@ final class SeenResources {
         return dot < 0 ? name : own.substring(0, dot).replace('.', '/') + "/" + name;
     }
 
-    /** A class file is compared as a class, with its lines. */
+    /** A directory takes a name with "..", "." and "//" for a path, an archive for a name like any other. */
     static void add(String name, Entities found) {
         int start = 0;
         while (start < name.length() && name.charAt(start) == '/') start++;
         String plain = name.substring(start);
+        addPlain(plain, found);
+        String path = path(plain);
+        if (!path.equals(plain)) addPlain(path, found);
+    }
+
+    private static String path(String name) {
+        if (!name.contains("//") && !("/" + name + "/").contains("/./") && !name.contains("..")) return name;
+        ArrayList<String> parts = new ArrayList<String>();
+        for (String part : name.split("/")) {
+            if (part.equals("..")) {
+                if (parts.isEmpty()) return name; // outside: not found
+                parts.remove(parts.size() - 1);
+            } else if (!part.isEmpty() && !part.equals(".")) {
+                parts.add(part);
+            }
+        }
+        StringBuilder path = new StringBuilder();
+        for (int i = 0; i < parts.size(); i++) path.append(i == 0 ? "" : "/").append(parts.get(i));
+        return path.append(name.endsWith("/") && !parts.isEmpty() ? "/" : "").toString();
+    }
+
+    /** A class file is compared as a class, with its lines. */
+    private static void addPlain(String plain, Entities found) {
         if (plain.endsWith(SUFFIX)) {
             SeenClasses.addNamed(plain.substring(0, plain.length() - SUFFIX.length()).replace('/', '.'), found);
             found.add(LogWriter.SENSE, "lines");

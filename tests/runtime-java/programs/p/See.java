@@ -187,11 +187,18 @@ public final class See {
             case "descriptor": see(DESCRIPTOR, "(ILq/Absent;[Ljava/lang/String;)[Lq/Other;"); break;
             case "bean": see(BEAN, Derived.class); break;
             case "shown lines": see(INVOKED, Throwable.class.getMethod("printStackTrace"), new Throwable()); break;
+            case "lines shown later": {
+                Method trace = Throwable.class.getMethod("getStackTrace");
+                see(MIRROR, trace);
+                see(INVOKED, trace, new Throwable());
+                break;
+            }
             case "javax name": see(CLASS_NAME, "javax.my.K"); break;
             case "service": see(SERVICE, Shape.class); break;
             case "loaded service": see(SERVICE, ServiceLoader.load(Shape.class)); break;
             case "bundle": see(BUNDLE, "p.Messages"); break;
             case "resource of a class": see(RESOURCE, Other[].class, "a/data.txt"); break;
+            case "resource by a path": see(RESOURCE, Other.class, "../q/./data.txt"); break;
             case "absolute resource": see(RESOURCE, Other.class, "/q/data.txt"); break;
             case "resource of a loader": see(RESOURCE, See.class.getClassLoader(), "q/data.txt"); break;
             case "system resource": see(RESOURCE, "q/data.txt"); break;
@@ -264,6 +271,13 @@ public final class See {
                 see(COMMAND, Arrays.asList(new ProcessBuilder("ls", "data/sub/deep"), new ProcessBuilder("sh", "-c", "cat 'data/sub/a'; cat data/sub/b")));
                 see(COMMAND, "cat c", new File("data/sub"));
                 break;
+            case "command untouched": {
+                ProcessBuilder builder = new ProcessBuilder("cat", "/proc/self/environ");
+                String before = output(builder);
+                see(COMMAND, builder);
+                if (!output(builder).equals(before)) throw new AssertionError(before);
+                break;
+            }
             case "no folder of logs": {
                 write("data/classes/META-INF/retouch/artifact", "");
                 see(COMMAND, new ProcessBuilder("java", "-cp", "data/classes" + File.pathSeparator + runtimeJar(), "p.Main"));
@@ -439,6 +453,10 @@ public final class See {
             write("options/" + name, "x");
             see(FILE_READ, folder.resolve(name));
         }
+    }
+
+    private static String output(ProcessBuilder builder) throws Exception {
+        return new java.util.Scanner(builder.start().getInputStream(), "ISO-8859-1").useDelimiter("\\z").next();
     }
 
     private static String runtimeJar() {
