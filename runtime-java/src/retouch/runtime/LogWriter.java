@@ -127,7 +127,7 @@ final class LogWriter {
         finish();
     }
 
-    /** The digest is two times FNV-1a (64 bits) over the UTF-8 of the value: forwards, and backwards from the first one's result. */
+    /** The digest is two times FNV-1a (64 bits) over the UTF-8 of the value: forwards, and backwards from that one's complement. */
     void value(int slot, String value) {
         byte[] bytes = value == null ? new byte[0] : value.getBytes(UTF_8);
         long high = 0xcbf29ce484222325L;

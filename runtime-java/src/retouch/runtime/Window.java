@@ -14,7 +14,7 @@ final class Window {
     final String test;
     final int kind;
     final long start;
-    /** Of a class initialiser: the table that registered it, held so that its loader stays until the set is written, and the slot. */
+    /** Of a class initialiser: the table that registered it, and the slot. */
     final Table table;
     final int slot;
 
