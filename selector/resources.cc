@@ -222,6 +222,25 @@ std::vector<std::string> Resources::bundle_classes(std::string_view base) const 
   return names;
 }
 
+// Of the program and of libraries.
+std::set<std::string> Resources::bundle_files(std::string_view base) const {
+  std::set<std::string> names;
+  const auto add = [&](std::string_view name) {
+    if (is_properties_of(name, base)) names.emplace(name);
+  };
+  const std::vector<Occurrence>& all = occurrences();
+  auto place = std::lower_bound(all.begin(), all.end(), base,
+                                [](const Occurrence& a, std::string_view text) { return a.name < text; });
+  for (; place != all.end() && place->name.starts_with(base); ++place) add(place->name);
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (is_program(i)) continue;
+    const std::vector<std::string_view>& paths = class_path_.artifacts[i]->files().paths();
+    auto path = std::lower_bound(paths.begin(), paths.end(), base);
+    for (; path != paths.end() && path->starts_with(base); ++path) add(*path);
+  }
+  return names;
+}
+
 std::optional<Digest128> Resources::bundle(std::string_view base) const {
   Digester digester;
   bool found = false;
@@ -229,27 +248,10 @@ std::optional<Digest128> Resources::bundle(std::string_view base) const {
     digester.text(name);
     found = true;
   }
-  digester.text("properties");
-  const std::vector<Occurrence>& all = occurrences();
-  auto place = std::lower_bound(all.begin(), all.end(), base,
-                                [](const Occurrence& a, std::string_view text) { return a.name < text; });
-  for (; place != all.end() && place->name.starts_with(base); ++place) {
-    if (!is_properties_of(place->name, base)) continue;
-    digester.text(place->name);
-    digester.number(place->version);
-    digester.digest(place->digest);
+  for (const std::string& name : bundle_files(base)) {
+    digester.text(name);
+    digester.digest(resource(name).value_or(Digest128{}));
     found = true;
-  }
-  digester.text("libraries");
-  for (size_t i = 0; i < roles_.size(); ++i) {
-    if (is_program(i)) continue;
-    const std::vector<std::string_view>& paths = class_path_.artifacts[i]->files().paths();
-    auto path = std::lower_bound(paths.begin(), paths.end(), base);
-    for (; path != paths.end() && path->starts_with(base); ++path) {
-      if (!is_properties_of(*path, base)) continue;
-      digester.text(*path);
-      found = true;
-    }
   }
   if (!found) return std::nullopt;
   return digester.finish();

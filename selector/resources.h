@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,7 @@ class Resources {
   };
   const std::vector<Occurrence>& occurrences() const;
   std::span<const Occurrence> of_name(std::string_view name) const;
+  std::set<std::string> bundle_files(std::string_view base) const;
   bool add_in_program(uint32_t artifact, std::string_view name, Digester& digester) const;
   bool add_module_infos(Digester& digester) const;  // false: there are none
   bool add_folder(uint32_t artifact, std::string_view name, Digester& digester) const;

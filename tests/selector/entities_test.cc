@@ -190,6 +190,19 @@ TEST_F(Entities, CountEveryFileAndClassOfABundle) {
   EXPECT_EQ(select(), all("resource p/TextsOfOthers.properties appeared, which no test is known to read"));
 }
 
+TEST_F(Entities, CountTheOrderInWhichALibraryAndTheProgramHaveAFileOfABundle) {
+  test::write_text(path("lib/p/Texts.properties"), "a=1");
+  resource("p/Texts.properties", "a=2");
+  instrument_all();
+  Log log(*this);
+  log.passed("p.FooTest", {{0, {log.name("p/Texts", EntityKind::kBundle)}}}).passed("p.BarTest", {}).end();
+  log.write(path("logs"));
+  const std::string lib = path("lib").string();
+  record(lib + ":" + ran_class_path());
+  EXPECT_EQ(select(lib + ":" + class_path_now()), Selected());
+  EXPECT_EQ(select(class_path_now() + ":" + lib), because("resource bundle p.Texts changed"));
+}
+
 TEST_F(Entities, CountABundleThatIsNotThereYetAndItsClasses) {
   record_unchanged({EntityKind::kBundle, "p/Texts"});
   app_class({.name = "p/Texts"});
