@@ -76,6 +76,14 @@ bool is_properties_of(std::string_view path, std::string_view bundle) {
   return path.ends_with(kProperties) && is_candidate(path.substr(0, path.size() - kProperties.size()), bundle);
 }
 
+Digest128 value_of(const facts::ResourceEntry& entry, const facts::ArtifactFacts& facts) {
+  if (entry_name(entry.path).version == 0) return entry.digest;
+  Digester digester;
+  digester.digest(entry.digest);
+  digester.digest(facts.manifest);
+  return digester.finish();
+}
+
 Resources::Resources(const ClassPath& class_path, const std::vector<bool>& roles, const Program& program)
     : class_path_(class_path), roles_(roles), program_(program) {}
 
@@ -86,7 +94,7 @@ const std::vector<Resources::Occurrence>& Resources::occurrences() const {
     if (!is_program(i)) continue;
     for (const facts::ResourceEntry& entry : class_path_.artifacts[i]->facts().resources) {
       const EntryName name = entry_name(entry.path);
-      all.push_back({name.path, i, name.version, entry.digest});
+      all.push_back({name.path, i, name.version, value_of(entry, class_path_.artifacts[i]->facts())});
       if (name.version != 0) all.push_back({entry.path, i, 0, entry.digest});  // it can be asked for as it stands, too
     }
   }
@@ -181,9 +189,14 @@ std::optional<Digest128> Resources::resource(std::string_view name) const {
   }
   // Variants for other Java versions of a class that is looked up as a resource.
   if (const std::string_view class_name = class_of_path(name); !class_name.empty()) {
-    const auto value = program_.value({EntityKind::kClass, std::string(class_name)}, Aspect::kLines);
+    const std::span<const Definition> definitions = program_.definitions(class_name);
+    const auto value = program_.value(definitions, Aspect::kLines);
     if (value) digester.digest(*value);
     found |= value.has_value();
+    const bool has_variants = std::any_of(definitions.begin(), definitions.end(), [](const Definition& definition) {
+      return entry_name(definition.entry->path).version != 0;
+    });
+    if (has_variants) digester.digest(*program_.value(definitions, Aspect::kOrigin));
   }
   if (!found) return std::nullopt;
   return digester.finish();

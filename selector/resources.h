@@ -24,6 +24,10 @@ std::string service_file(std::string_view service);
 // Whether the resource at `path` can be a properties file of the bundle: base.properties, base_de_DE.properties.
 bool is_properties_of(std::string_view path, std::string_view bundle);
 
+// What an artifact's resource is compared by: its content, and of a variant for a Java version what its manifest says,
+// too (whether the JVM looks at variants).
+Digest128 value_of(const facts::ResourceEntry& entry, const facts::ArtifactFacts& facts);
+
 class Resources {
  public:
   // Borrows all. `roles`: which artifacts are the program's.

@@ -58,8 +58,9 @@ void Revision::collect_resources() {
   uint32_t number = 0;
   for (size_t i = 0; i < roles_.size(); ++i) {
     if (!roles_[i]) continue;
-    for (const facts::ResourceEntry& resource : class_path_.artifacts[i]->facts().resources) {
-      resources_.push_back({number, resource.path, resource.digest});
+    const facts::ArtifactFacts& facts = class_path_.artifacts[i]->facts();
+    for (const facts::ResourceEntry& resource : facts.resources) {
+      resources_.push_back({number, resource.path, value_of(resource, facts)});
     }
     ++number;
   }

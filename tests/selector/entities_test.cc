@@ -76,6 +76,31 @@ TEST_F(Entities, CountEveryOccurrenceOfAResource) {
   EXPECT_EQ(select(), because("resource p/data.txt changed"));
 }
 
+TEST_F(Entities, CountWhetherVariantsForJavaVersionsAreLookedAt) {
+  const auto manifest = [&](const std::string& more) {
+    resource("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n" + more + "\n");
+  };
+  resource("p/data.txt", "1");
+  resource("META-INF/versions/9/p/data.txt", "2");
+  manifest("");
+  record_unchanged({EntityKind::kResource, "p/data.txt"});
+  manifest("Multi-Release: true\n");
+  EXPECT_EQ(select(), because("resource p/data.txt changed"));
+  manifest("Built-By: someone else\n");
+  EXPECT_EQ(select(), Selected());
+  record_unchanged({EntityKind::kResource, "p/other.txt"});
+  manifest("Multi-Release: true\n");
+  EXPECT_EQ(select(), all("resource META-INF/versions/9/p/data.txt changed, which no test is known to read"));
+}
+
+TEST_F(Entities, CountWhetherVariantsOfAClassThatIsReadAsAResourceAreLookedAt) {
+  test::write_class(path("app/META-INF/versions/9"), {.name = "p/Foo", .body = 2});
+  resource("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n\n");
+  record_unchanged({EntityKind::kResource, "p/Foo.class"});
+  resource("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMulti-Release: true\n\n");
+  EXPECT_EQ(select(), because("resource p/Foo.class changed"));
+}
+
 TEST_F(Entities, SelectEveryTestForAResourceThatNobodyRecorded) {
   resource("p/data.txt", "1");
   resource("p/other.txt", "1");
