@@ -29,6 +29,8 @@ final class Kit {
                     Throwable cause = t instanceof InvocationTargetException && t.getCause() != null ? t.getCause() : t;
                     return hash(cause.getClass().getName());
                 }
+                /** Of a class that no text names. */
+                public static String name(String prefix, String simple) { return prefix + simple; }
                 public static long presence(String name) {
                     try { return Class.forName(name) != null ? 1 : 0; } catch (Throwable t) { return failed(t); }
                 }
@@ -265,9 +267,9 @@ final class Kit {
                 public static long bundle(String name) {
                     try { return hash(ResourceBundle.getBundle(name, Locale.ROOT, Reflect.class.getClassLoader()).getString("k")); } catch (Throwable t) { return failed(t); }
                 }
-                public static long described(String descriptor) {
+                public static long described(String name) {
                     try {
-                        return hash(java.lang.invoke.MethodType.fromMethodDescriptorString(descriptor, Reflect.class.getClassLoader()));
+                        return hash(java.lang.invoke.MethodType.fromMethodDescriptorString("(L" + name.replace('.', '/') + ";)J", Reflect.class.getClassLoader()));
                     } catch (Throwable t) { return failed(t); }
                 }
                 public static long bean(Class<?> of) {

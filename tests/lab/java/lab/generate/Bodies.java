@@ -72,7 +72,7 @@ final class Bodies extends Evolution {
 
     /** A string names another class, or another member. */
     boolean anotherTarget() {
-        String prefix = "\"" + program.packageName + ".";
+        String prefix = program.namePrefix();
         Method method = pickMethod(m -> m.terms.stream().anyMatch(t -> t.contains(prefix) || t.contains(".class, \"")));
         ClassDecl other = pick(c -> true);
         if (method == null || other == null) return false;

@@ -165,10 +165,10 @@ final class Terms {
 
     private String reflection(Place place) {
         ClassDecl type = any(program.classes);
-        String quoted = "\"" + program.packageName + "." + (random.nextInt(4) == 0 ? "Absent0" : type.name) + "\"";
+        String named = program.nameOf(random.nextInt(4) == 0 ? "Absent0" : type.name);
         return switch (random.nextInt(15)) {
             case 14 -> type.field("h0") == null ? null : "kit.Reflect.members(kit.Reflect.typeOf(" + type.name + ".class, \"h0\"))";
-            case 0 -> "kit.Reflect.presence(\"" + program.packageName + ".Absent0\")";
+            case 0 -> "kit.Reflect.presence(" + program.nameOf("Absent0") + ")";
             case 1 -> type.name + ".class.getDeclaredMethods().length";
             case 2 -> type.name + ".class.getDeclaredFields().length";
             case 3 -> type.name + ".class.getInterfaces().length";
@@ -176,7 +176,7 @@ final class Terms {
             case 5 -> "kit.Reflect.members(" + type.name + ".class)";
             case 6 -> "kit.Reflect.annotations(" + type.name + ".class)";
             case 7 -> "kit.Reflect.ancestors(" + type.name + ".class)";
-            case 8 -> "kit.Reflect.make(" + quoted + ")";
+            case 8 -> "kit.Reflect.make(" + named + ")";
             case 9, 10 -> {
                 String name = above(place, program.staticMethods(type));
                 yield name == null ? null : (random.nextBoolean() ? "kit.Reflect.call(" : "kit.Reflect.handle(") + type.name + ".class, \"" + name + "\")";
@@ -200,11 +200,11 @@ final class Terms {
     /** The other ways to come to what a string or a class literal names. */
     private String looked(Place place) {
         ClassDecl type = any(program.classes);
-        String quoted = "\"" + program.packageName + "." + (random.nextInt(4) == 0 ? "Absent0" : type.name) + "\"";
+        String named = program.nameOf(random.nextInt(4) == 0 ? "Absent0" : type.name);
         String literal = type.name + ".class";
         switch (random.nextInt(9)) {
             case 0:
-                return "kit.Reflect." + any(List.of("loaded", "named", "found")) + "(" + quoted + ")";
+                return "kit.Reflect." + any(List.of("loaded", "named", "found")) + "(" + named + ")";
             case 1:
                 return "kit.Reflect." + any(List.of("initialised", "constructed")) + "(" + literal + ")";
             case 2:
@@ -254,7 +254,7 @@ final class Terms {
         all.removeIf(type -> !Generator.isAlone(program) || !type.interfaces.contains(Shapes.SERIALIZABLE));
         if (all.isEmpty()) return null;
         ClassDecl type = any(all);
-        if (random.nextBoolean()) return "kit.Reflect.thawed(\"" + program.packageName + "." + type.name + "\")";
+        if (random.nextBoolean()) return "kit.Reflect.thawed(" + program.nameOf(type.name) + ")";
         return type.isMade() ? "kit.Reflect.copied(new " + type.name + "())" : null;
     }
 

@@ -114,8 +114,8 @@ final class Witnesses {
                 .then("public class W1 { public long f0; }");
         witness("captured mirror", "((java.util.function.Supplier<Object[]>) kit.Reflect.typeOf(W0.class, \"f0\")::getFields).get().length").with("public class W0 { public W1 f0; }", "public class W1 {}")
                 .then("public class W1 { public long f0; }");
-        witness("class by name", "kit.Reflect.presence(\"PACKAGE.W0\")").with("public class W0 {}").then("public class W0 { static { " + FAIL + " } }");
-        witness("descriptor", "kit.Reflect.described(\"(LPACKAGE/W0;)J\")").then("public class W0 {}");
+        witness("class by name", "kit.Reflect.presence(kit.Reflect.name(\"PACKAGE.\", \"W0\"))").with("public class W0 {}").then("public class W0 { static { " + FAIL + " } }");
+        witness("descriptor", "kit.Reflect.described(kit.Reflect.name(\"PACKAGE.\", \"W0\"))").then("public class W0 {}");
         witness("text", "kit.Reflect.behind(\"PACKAGE.W0\", \"forName\", \"getFields\")").with("public class W0 {}").then("public class W0 { public long f0; }");
         witness("text of an annotation", "kit.Reflect.announced(W0.class)").with(RUNTIME + "public @interface W9 { String v0(); }", "@W9(v0 = \"PACKAGE.W1\") public class W0 {}",
                 "public class W1 {}").then("public class W1 { public long f0; }");
@@ -167,8 +167,8 @@ final class Witnesses {
     }
 
     private static void members() {
-        witness("flags of a class", "kit.Reflect.named(\"PACKAGE.W0\")").with("public class W0 {}").then("public abstract class W0 {}");
-        String looks = "kit.Reflect.ancestors(kit.Reflect.type(\"PACKAGE.W0\"))";
+        witness("flags of a class", "kit.Reflect.named(kit.Reflect.name(\"PACKAGE.\", \"W0\"))").with("public class W0 {}").then("public abstract class W0 {}");
+        String looks = "kit.Reflect.ancestors(kit.Reflect.type(kit.Reflect.name(\"PACKAGE.\", \"W0\")))";
         witness("another superclass", looks).with("public class W0 extends W1 {}", "public class W1 {}", "public class W2 {}").then("public class W0 extends W2 {}");
         witness("another interface", looks).with("public class W0 implements W1 {}", "public interface W1 {}").then("public class W0 {}");
         String fields = "kit.Reflect.generics(W0.class)";
@@ -184,16 +184,16 @@ final class Witnesses {
     private static void attributes() {
         witness("constant", "kit.Reflect.get(W0.class, \"x0\")").with("public class W0 { public static final long x0 = 11L; }").then("public class W0 { public static final long x0 = 12L; }");
         witness("annotation", "kit.Reflect.annotations(W0.class)").with(MARK, "@W9(v0 = 2L) public class W0 {}").then("@W9(v0 = 3L) public class W0 {}");
-        witness("flags in the table of inner classes", "kit.Reflect.named(\"PACKAGE.W0$In\")").with("public class W0 { public static class In { public In() {} } }")
+        witness("flags in the table of inner classes", "kit.Reflect.named(kit.Reflect.name(\"PACKAGE.\", \"W0$In\"))").with("public class W0 { public static class In { public In() {} } }")
                 .then("public class W0 { protected static class In { public In() {} } }");
         witness("signature", "kit.Reflect.generics(W0.class)").with("public class W0 { public java.util.List<String> f0; }").then("public class W0 { public java.util.List<Long> f0; }");
         witness("record component", "kit.Reflect.components(W0.class)").with(target("RECORD_COMPONENT"), "public record W0(@W9 long a) {}").then("public record W0(long a) {}");
-        witness("order of permitted classes", "kit.Reflect.permitted(kit.Reflect.type(\"PACKAGE.W0\"))").with("public sealed class W0 permits W1, W2 {}", "public final class W1 extends W0 {}",
+        witness("order of permitted classes", "kit.Reflect.permitted(kit.Reflect.type(kit.Reflect.name(\"PACKAGE.\", \"W0\")))").with("public sealed class W0 permits W1, W2 {}", "public final class W1 extends W0 {}",
                 "public final class W2 extends W0 {}").then("public sealed class W0 permits W2, W1 {}");
-        String member = "kit.Reflect.type(\"PACKAGE.W0$In\")";
+        String member = "kit.Reflect.type(kit.Reflect.name(\"PACKAGE.\", \"W0$In\"))";
         witness("class no more in a nest", "(" + member + ".getNestHost() == " + member + " ? 1L : 2L)").with("public class W0 { public static class In {} }").then("public class W0 {}", "public class W0$In {}");
-        witness("class in the nest", "kit.Reflect.nest(kit.Reflect.type(\"PACKAGE.W0\"))").with("public class W0 {}").then("public class W0 { public static class In {} }");
-        witness("enclosing method", "kit.Reflect.enclosing(kit.Reflect.type(\"PACKAGE.W0$1In\"))").with("public class W0 { public static void s0() { class In {} } public static void s1() {} }")
+        witness("class in the nest", "kit.Reflect.nest(kit.Reflect.type(kit.Reflect.name(\"PACKAGE.\", \"W0\")))").with("public class W0 {}").then("public class W0 { public static class In {} }");
+        witness("enclosing method", "kit.Reflect.enclosing(kit.Reflect.type(kit.Reflect.name(\"PACKAGE.\", \"W0$1In\")))").with("public class W0 { public static void s0() { class In {} } public static void s1() {} }")
                 .then("public class W0 { public static void s0() {} public static void s1() { class In {} } }");
         witness("local variable", "W0.s0()").with(local("a")).then(local("b"));
         witness("parameter's annotation", "kit.Reflect.parameters(W0.class)").with(target("PARAMETER"), "public class W0 { public void m0(@W9 long a) {} }")
@@ -211,15 +211,15 @@ final class Witnesses {
         alone("provider", "kit.Reflect.served(W0.class)").with("public interface W0 {}", "public class W1 implements W0 {}").service("W0", List.of("W1"), List.of("W1"))
                 .then("public class W1 implements W0 { static { " + FAIL + " } }");
         // Of a resource that no test is known to read a change selects all.
-        String bundle = "kit.Reflect.bundle(\"PACKAGE.W0\")";
+        String bundle = "kit.Reflect.bundle(kit.Reflect.name(\"PACKAGE.\", \"W0\"))";
         String resource = "kit.Reflect.data(kit.Reflect.class, \"/PACKAGE/W0.properties\")";
         alone("bundle", bundle).file("W0.properties", "k=1\n", "k=2\n").beside(resource);
         alone("bundle as a class", bundle).with(bundle("1")).then(bundle("2"));
         alone("resource", resource).file("W0.properties", "k=1\n", "k=2\n").beside(bundle);
-        alone("deserialised", "kit.Reflect.revived(\"PACKAGE.W0\")").with(serial("")).then(serial("private Object readResolve() { return Integer.valueOf(7); }"));
+        alone("deserialised", "kit.Reflect.revived(kit.Reflect.name(\"PACKAGE.\", \"W0\"))").with(serial("")).then(serial("private Object readResolve() { return Integer.valueOf(7); }"));
         alone("handle on a class", "((java.util.function.Function<Class<?>, Object[]>) Class::getFields).apply(kit.Reflect.typeOf(W0.class, \"f0\")).length")
                 .with("public class W0 { public W1 f0; }", "public class W1 {}").then("public class W1 { public long f0; }");
-        alone("decoded", "kit.Reflect.decoded(\"PACKAGE.W0\")").with("public class W0 { @Override public String toString() { return \"1\"; } }")
+        alone("decoded", "kit.Reflect.decoded(kit.Reflect.name(\"PACKAGE.\", \"W0\"))").with("public class W0 { @Override public String toString() { return \"1\"; } }")
                 .then("public class W0 { @Override public String toString() { return \"2\"; } }");
     }
 

@@ -55,6 +55,15 @@ public final class Program {
         return copy;
     }
 
+    /** Java for the name of one of its classes: put together when it runs, since a text that names a class makes it count. */
+    public String nameOf(String type) {
+        return namePrefix() + type + "\")";
+    }
+
+    public String namePrefix() {
+        return "kit.Reflect.name(\"" + packageName + ".\", \"";
+    }
+
     /** The same program in another package. */
     public Program moved(String otherPackage) {
         Program copy = copy(otherPackage);
