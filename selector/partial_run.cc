@@ -51,7 +51,8 @@ class Results {
       return method.owner.starts_with(owner) &&
              (method.owner.size() == owner.size() || method.owner[owner.size()] == '$');
     });
-    return all_ || has_owner || untyped_.contains(plain) ||
+    // A name without types may end with a bracket: `fails (empty)`.
+    return all_ || has_owner || names_.contains(plain) || untyped_.contains(plain) ||
            typed_.contains(plain + method.descriptor.substr(0, method.descriptor.find(')') + 1));
   }
 

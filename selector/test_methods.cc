@@ -153,10 +153,16 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
   }
   const std::string descriptor = name.parameters ? parameter_descriptor(*name.parameters) : std::string();
   const std::string wanted = utf8_of(name.method);  // of a test of method granularity it is that already
+  // A method of Kotlin may be called `fails (empty)`.
+  const std::string whole = name.parameters ? wanted + '(' + utf8_of(*name.parameters) + ')' : wanted;
+  const auto is_named_so = [&](const Method& method) {
+    const std::string of = utf8_of(method.name);
+    return (of == wanted && method.descriptor.starts_with(descriptor)) || of == whole;
+  };
   bool is_there = false;
   for (const Class* each : classes) {
     for (const Method& method : each->methods) {
-      if (utf8_of(method.name) != wanted || !method.descriptor.starts_with(descriptor)) continue;
+      if (!is_named_so(method)) continue;
       if (any_for_all || is_named) return true;
       if (is_there ? counts_where_overridden(method) : !method.annotations.empty()) return true;
       is_there = true;

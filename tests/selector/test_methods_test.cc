@@ -74,6 +74,7 @@ class TestMethodsOf : public testing::Test {
              {"p/Written.java",
               "package p; import org.junit.jupiter.api.*; public class Written extends Astral { @Test void \\uD835\\uDCB3() {} }"},
              {"p/Astral.java", "package p; import org.junit.jupiter.api.*; public class Astral { @Test void above() {} }"},
+             {"p/Spoken.java", "package p; import org.junit.jupiter.api.*; public class Spoken { @Test void fails_QemptyQ() {} }"},
              {"p/Extended.java",
               "package p; import org.junit.jupiter.api.*; @q.Unknown class Extended { @q.Unknown @Test void a() {} }"}},
             8)),
@@ -114,6 +115,23 @@ TEST_F(TestMethodsOf, AreFoundByNamesOfAnyCharacters) {
     EXPECT_TRUE(methods_.may_run("p.Written", *parse_method_name(name))) << name;
   }
   EXPECT_FALSE(methods_.may_run("p.Written", *parse_method_name("#\U0001D4B4")));
+}
+
+// As Kotlin writes them: `fails (empty)`. JUnit 4 tells of methods without types.
+TEST_F(TestMethodsOf, MayEndWithABracketThatHoldsNoTypes) {
+  std::string text(as_text(classes_.bytes("p/Spoken")));
+  text.replace(text.find("fails_QemptyQ"), 13, "fails (empty)");
+  const test::TemporaryDirectory directory;
+  std::filesystem::create_directories(directory.path() / "p");
+  write_file_atomically(directory.path() / "p/Spoken.class", as_bytes(text));
+  const ClassPath class_path = read_class_path({directory.path().string()}, {});
+  TestMethods methods(class_path);
+  for (const char* name : {"#fails (empty)", "#fails (empty)()"}) EXPECT_TRUE(methods.may_run("p.Spoken", *parse_method_name(name))) << name;
+  for (const char* name : {"#fails ", "#fails (full)"}) EXPECT_FALSE(methods.may_run("p.Spoken", *parse_method_name(name))) << name;
+  for (const char* name : {"#fails (empty)", "#fails (empty)()"}) {
+    EXPECT_TRUE(extent_of_run("p.Spoken", {}, {true, false, {name}}, false, methods).never_ran.empty()) << name;
+  }
+  EXPECT_EQ(extent_of_run("p.Spoken", {}, {true, false, {"#other"}}, false, methods).never_ran.size(), 1U);
 }
 
 // So are classes, here a superclass: in a class file by one form, in a folder by the other.
