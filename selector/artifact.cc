@@ -149,7 +149,7 @@ const facts::ClassFacts* Artifact::class_at(std::string_view path) {
   return place->second ? &*place->second : nullptr;
 }
 
-facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested,
+facts::ArtifactFacts compute_facts(const Container& files, const NestedArtifacts& nested,
                                    std::vector<std::string>& unreadable) {
   facts::ArtifactFacts out;
   MarkedFiles marked(files);

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -15,7 +14,8 @@
 
 namespace retouch::selector {
 
-using NestedPaths = std::set<std::string_view>;
+class Artifact;
+using NestedArtifacts = std::map<std::string_view, Artifact*>;  // by the entries that they lie in
 
 class Artifact {
  public:
@@ -36,7 +36,9 @@ class Artifact {
   const std::string& note() const { return note_; }  // what people should know of it; empty: nothing
 
   // The entry at `path` is an artifact of its own, and no resource of this one.
-  void set_nested(std::string_view path) { nested_.insert(path); }
+  // Null where nothing in it counts.
+  void set_nested(std::string_view path, Artifact* inner) { nested_.emplace(path, inner); }
+  const NestedArtifacts& nested() const { return nested_; }
 
   const Digest128& content();  // of the files as they are
   // Of the original. Of an instrumented artifact, what its classes name is left out but for what discovery looks for,
@@ -59,7 +61,7 @@ class Artifact {
   std::string problem_;
   std::string note_;
   Container files_;
-  NestedPaths nested_;
+  NestedArtifacts nested_;
   std::optional<Digest128> content_;
   std::optional<facts::ArtifactFacts> facts_;
   std::vector<std::string> unreadable_;
@@ -69,7 +71,7 @@ class Artifact {
 
 // Facts of a plain artifact, classes by several threads. What cannot be read counts as such, and its path is added to
 // `unreadable`.
-facts::ArtifactFacts compute_facts(const Container& files, const NestedPaths& nested,
+facts::ArtifactFacts compute_facts(const Container& files, const NestedArtifacts& nested,
                                    std::vector<std::string>& unreadable);
 
 }  // namespace retouch::selector

@@ -152,7 +152,6 @@ class Expansion {
     std::vector<std::unique_ptr<Artifact>> nested = nested_artifacts(*artifact);
     out_.artifacts.push_back(std::move(artifact));
     for (std::unique_ptr<Artifact>& inner : nested) {
-      if (inner->is_runtime()) continue;
       if (!inner->problem().empty()) doubt(inner->path().string() + ": " + inner->problem());
       out_.artifacts.push_back(std::move(inner));
     }

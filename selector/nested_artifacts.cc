@@ -24,8 +24,11 @@ void add_nested(Artifact& outer, const facts::NestingPlace& place, const facts::
     }
     facts::NestedArtifact nested = facts::open_nested_artifact(input, number, content, place, limits);
     if (nested.input == nullptr) continue;
-    outer.set_nested(outer.files().paths()[i]);
-    out.push_back(std::make_unique<Artifact>(Container(std::move(nested.input), content, std::move(memory))));
+    auto inner = std::make_unique<Artifact>(Container(std::move(nested.input), content, std::move(memory)));
+    const bool counts = !inner->is_runtime();
+    outer.set_nested(outer.files().paths()[i], counts ? inner.get() : nullptr);
+    if (!counts) continue;
+    out.push_back(std::move(inner));
     add_nested(*out.back(), nested.place, limits, out);
   }
 }

@@ -9,8 +9,8 @@
 
 namespace retouch::selector {
 
-// Those of `outer`, each before those inside it; `outer` learns that they are no resources of its own. They stand
-// apart: which of two classes of one name wins is their container's matter, so all count. They borrow from `outer`,
+// Those of `outer` but for the runtime, each before those inside it; `outer` learns that they are no resources of its
+// own. They stand apart: which of two classes of one name wins is their container's matter, so all count. They borrow from `outer`,
 // and each from the one it lies in.
 std::vector<std::unique_ptr<Artifact>> nested_artifacts(Artifact& outer);
 

@@ -48,6 +48,27 @@ Digest128 whole_manifest(const Container& files) {
   }
 }
 
+// Of an archive that is an artifact of its own, what its original holds: what lies there may be the rewritten one.
+void add_archive(Artifact& archive, Digester& digester) {
+  digester.digest(whole_manifest(archive.files()));
+  const facts::ArtifactFacts& facts = archive.facts();
+  digester.number(facts.classes.size());
+  for (const facts::ClassEntry& entry : facts.classes) {
+    digester.text(entry.path);
+    digester.digest(entry.facts.lines);
+  }
+  digester.number(facts.resources.size());
+  for (const facts::ResourceEntry& entry : facts.resources) {
+    digester.text(entry.path);
+    digester.digest(entry.digest);
+  }
+  digester.number(archive.nested().size());
+  for (const auto& [path, inner] : archive.nested()) {
+    digester.text(path);
+    if (inner != nullptr) add_archive(*inner, digester);
+  }
+}
+
 template <typename Entry>
 std::span<const Entry> with_prefix(const std::vector<Entry>& entries, std::string_view prefix) {
   const auto begin = std::lower_bound(entries.begin(), entries.end(), prefix,
@@ -124,16 +145,22 @@ bool Resources::library_has(const Artifact& library, std::string_view name) {
 }
 
 bool Resources::add_folder(uint32_t artifact, std::string_view name, Digester& digester) const {
-  const facts::ArtifactFacts& facts = class_path_.artifacts[artifact]->facts();
+  Artifact& place = *class_path_.artifacts[artifact];
+  const facts::ArtifactFacts& facts = place.facts();
   const std::string prefix = name.empty() ? std::string() : std::string(name) + '/';
   const auto classes = with_prefix(facts.classes, prefix);
   const auto resources = with_prefix(facts.resources, prefix);
-  if (classes.empty() && resources.empty()) return false;
+  const auto first_nested = place.nested().lower_bound(prefix);
+  const bool has_nested = first_nested != place.nested().end() && first_nested->first.starts_with(prefix);
+  if (classes.empty() && resources.empty() && !has_nested) return false;
   digester.text("folder");
   digester.number(classes.size());
   for (const facts::ClassEntry& entry : classes) digester.text(entry.path);
   digester.number(resources.size());
   for (const facts::ResourceEntry& entry : resources) digester.text(entry.path);
+  for (auto nested = first_nested; nested != place.nested().end() && nested->first.starts_with(prefix); ++nested) {
+    digester.text(nested->first);
+  }
   return true;
 }
 
@@ -160,6 +187,12 @@ bool Resources::add_in_program(uint32_t artifact, std::string_view name, Digeste
       if (place.files().contains(name)) {
         digester.text("manifest");
         digester.digest(whole_manifest(place.files()));
+        found = true;
+      }
+    } else if (const auto nested = place.nested().find(name); nested != place.nested().end()) {
+      if (nested->second != nullptr) {
+        digester.text("archive");
+        add_archive(*nested->second, digester);
         found = true;
       }
     } else if (!facts::resource_counts(name)) {
