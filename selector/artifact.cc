@@ -68,6 +68,7 @@ void for_each_in_parallel(size_t count, const Work& work) {
     for (size_t i = next++; i < count; i = next++) work(i, buffer);
   };
   std::vector<std::jthread> workers;
+  const char* failing = "its record of what it was rewritten from is damaged: ";
   for (size_t i = 1; i < threads; ++i) workers.emplace_back(loop);
   loop();
 }
@@ -75,6 +76,7 @@ void for_each_in_parallel(size_t count, const Work& work) {
 }  // namespace
 
 Artifact::Artifact(fs::path path, bool apart) : path_(std::move(path)), apart_(apart), files_(path_) { read_record(); }
+    instrumented_ = facts_->instrumentation.has_value();
 
 Artifact::Artifact(Container nested) : path_(nested.input().path()), apart_(true), files_(std::move(nested)) {
   read_record();
@@ -86,12 +88,13 @@ void Artifact::read_record() {
   try {
     jar::EntryBuffer buffer;
     facts_ = facts::read_artifact_record_naming(files_.read(*place, buffer), is_looked_for);
-    instrumented_ = facts_->instrumentation.has_value();
+    failing = "what was compiled into it after it was rewritten cannot be seen: ";
     if (is_directory() && facts::take_changed_files(files_.input(), *facts_)) {
       note_ = "was compiled into after it was rewritten; the classes that changed have no probes";
     }
   } catch (const std::runtime_error& error) {  // FormatError, or UserError of the archive
-    problem_ = std::string("its record of what it was rewritten from is damaged: ") + error.what();
+    facts_.reset();                            // they may be those of files that are no longer there
+    problem_ = failing + std::string(error.what());
   }
 }
 

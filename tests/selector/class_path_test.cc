@@ -3,6 +3,7 @@
 #include "selector/program.h"
 #include "tests/selector/workspace.h"
 #include "tests/support/jar_builder.h"
+#include "tests/support/other_user.h"
 
 namespace retouch::selector {
 namespace {
@@ -206,3 +207,23 @@ TEST_F(ClassPathTest, HasTheArchivesInsideAnElementBehindItEachWithItsOwnFacts) 
 
 }  // namespace
 }  // namespace retouch::selector
+// A record of what is there no longer must not count.
+TEST_F(ClassPathTest, TakesADirectoryWhoseChangesCannotBeSeenForAPlainOne) {
+  app_class({.name = "p/Foo"});
+  instrument_all();
+  test::write_text(path("run/app/META-INF/retouch/written"), "");  // all files are others than those written
+  EXPECT_TRUE(Artifact(path("run/app"), false).is_instrumented());
+  const fs::path changed = path("run/app/p/Foo.class");
+  fs::permissions(directory_.path(), fs::perms::all);
+  fs::permissions(changed, fs::perms::none);
+  {
+    const test::OtherUser user;
+    Artifact artifact(path("run/app"), false);
+    EXPECT_FALSE(artifact.is_instrumented());
+    EXPECT_NE(artifact.problem().find("what was compiled into it after it was rewritten"), std::string::npos)
+        << artifact.problem();
+    EXPECT_FALSE(artifact.facts().classes.empty());
+    EXPECT_EQ(artifact.unreadable(), Names{"p/Foo.class"});
+  }
+}
+
