@@ -15,13 +15,17 @@ namespace {
 
 constexpr auto kMadeUp = std::to_array<std::string_view>({"/proc/", "/sys/", "/dev/"});
 
-Digest128 listing(const fs::path& folder) {
+// In all of these `unread` becomes true where something is there that cannot be read.
+Digest128 listing(const fs::path& folder, bool& unread) {
   std::vector<std::string> names;
   std::error_code error;
   for (fs::directory_iterator entries(folder, error), end; !error && entries != end; entries.increment(error)) {
     names.push_back(entries->path().filename().string());
   }
-  if (error) return digest_of("unreadable listing");
+  if (error) {
+    unread = true;
+    return digest_of("unreadable listing");
+  }
   std::sort(names.begin(), names.end());
   Digester digester;
   digester.text("listing");
@@ -29,7 +33,7 @@ Digest128 listing(const fs::path& folder) {
   return digester.finish();
 }
 
-Digest128 content(const fs::path& path) {
+Digest128 content(const fs::path& path, bool& unread) {
   try {
     const Digest128 bytes = digest_of(MappedFile(path).bytes());
     Digester digester;
@@ -37,6 +41,7 @@ Digest128 content(const fs::path& path) {
     digester.digest(bytes);
     return digester.finish();
   } catch (const UserError&) {
+    unread = true;
     return digest_of("unreadable file");
   }
 }
@@ -44,11 +49,13 @@ Digest128 content(const fs::path& path) {
 // Everything below a directory. Links to directories are followed, into each directory once.
 class Tree {
  public:
-  Tree(bool with_contents, Digester& out) : with_contents_(with_contents), out_(out) {}
+  Tree(bool with_contents, Digester& out, bool& unread)
+      : with_contents_(with_contents), out_(out), unread_(unread) {}
 
   void add(const fs::path& folder, const std::string& name) {
     std::error_code error;
     const fs::path real = fs::canonical(folder, error);
+    unread_ |= static_cast<bool>(error);
     if (error || !seen_.insert(real.native()).second) {
       out_.text("known or unreadable");
       return;
@@ -57,6 +64,7 @@ class Tree {
     for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
       entries.push_back(at->path());
     }
+    unread_ |= static_cast<bool>(error);
     if (error) out_.text("unreadable folder");
     std::sort(entries.begin(), entries.end());
     for (const fs::path& entry : entries) {
@@ -69,7 +77,7 @@ class Tree {
         add(entry, entry_name);
       } else if (fs::is_regular_file(status)) {
         if (with_contents_) {
-          out_.digest(content(entry));
+          out_.digest(content(entry, unread_));
         } else {
           out_.number(fs::file_size(entry, error));
         }
@@ -80,13 +88,14 @@ class Tree {
  private:
   bool with_contents_;
   Digester& out_;
+  bool& unread_;
   std::set<std::string> seen_;
 };
 
-Digest128 tree(const fs::path& folder, bool with_contents) {
+Digest128 tree(const fs::path& folder, bool with_contents, bool& unread) {
   Digester digester;
   digester.text(with_contents ? "contents" : "tree");
-  Tree(with_contents, digester).add(folder, {});
+  Tree(with_contents, digester, unread).add(folder, {});
   return digester.finish();
 }
 
@@ -116,13 +125,16 @@ Digest128 place(fs::path path) {
   return digest_of(fs::is_directory(status) ? "place" : "no place");
 }
 
-std::optional<Digest128> look(const fs::path& path, std::string_view what, const fs::path& root) {
+std::optional<Digest128> look(const fs::path& path, std::string_view what, const fs::path& root, bool& unread) {
   if (what == "//link") return link(path, root);
   if (what == "//place") return place(path);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (status.type() == fs::file_type::not_found) return std::nullopt;
-  if (error) return digest_of("unreadable place");
+  if (error) {
+    unread = true;
+    return digest_of("unreadable place");
+  }
   if (is_made_up(path)) return digest_of("made up");
   if (what == "//mode") {
     Digester digester;
@@ -131,10 +143,10 @@ std::optional<Digest128> look(const fs::path& path, std::string_view what, const
     return digester.finish();
   }
   if (fs::is_directory(status)) {
-    if (what == "/") return listing(path);
-    return what.empty() ? digest_of("directory") : tree(path, what == "//contents");
+    if (what == "/") return listing(path, unread);
+    return what.empty() ? digest_of("directory") : tree(path, what == "//contents", unread);
   }
-  if (fs::is_regular_file(status)) return content(path);
+  if (fs::is_regular_file(status)) return content(path, unread);
   return digest_of("neither file nor directory");
 }
 
@@ -170,10 +182,11 @@ fs::path DataFiles::path_of(std::string_view name) const {
   return path.is_absolute() ? path : root_ / path;
 }
 
-std::optional<Digest128> DataFiles::value(const std::string& name) {
-  const auto [place, is_new] = values_.try_emplace(name);
-  if (is_new) place->second = look(path_of(name), split_file_name(name).what, root_);
-  return place->second;
+const DataFiles::Seen& DataFiles::seen(const std::string& name) {
+  const auto [place, is_new] = seen_.try_emplace(name);
+  Seen& found = place->second;
+  if (is_new) found.value = look(path_of(name), split_file_name(name).what, root_, found.is_unread);
+  return found;
 }
 
 }  // namespace retouch::selector

@@ -48,11 +48,19 @@ class DataFiles {
   const std::filesystem::path& root() const { return root_; }
   std::filesystem::path path_of(std::string_view name) const;
   // None: nothing is there. What is there and cannot be read has a value of its own. Looked at once.
-  std::optional<Digest128> value(const std::string& name);
+  std::optional<Digest128> value(const std::string& name) { return seen(name).value; }
+  // Whether it, or something of what is below it, is there and cannot be read: the value is not all that there is.
+  bool is_unread(const std::string& name) { return seen(name).is_unread; }
 
  private:
+  struct Seen {
+    std::optional<Digest128> value;
+    bool is_unread = false;
+  };
+  const Seen& seen(const std::string& name);
+
   std::filesystem::path root_;
-  std::unordered_map<std::string, std::optional<Digest128>> values_;
+  std::unordered_map<std::string, Seen> seen_;
 };
 
 }  // namespace retouch::selector

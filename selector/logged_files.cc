@@ -56,9 +56,9 @@ bool FilePatterns::leave_out(std::string_view path) const {
   return (!include.empty() && !fits_any(include)) || fits_any(exclude);
 }
 
-LoggedFiles::LoggedFiles(const RunLog& log, const DataFiles& files, const FilePatterns& patterns,
+LoggedFiles::LoggedFiles(const RunLog& log, DataFiles& files, const FilePatterns& patterns,
                          const std::vector<fs::path>& program_folders)
-    : log_(log), patterns_(patterns), program_folders_(program_folders) {
+    : log_(log), files_(files), patterns_(patterns), program_folders_(program_folders) {
   std::error_code error;
   root_ = fs::absolute(files.root(), error).lexically_normal();
   if (!root_.has_filename()) root_ = root_.parent_path();
@@ -155,7 +155,12 @@ std::string LoggedFiles::doubt_of(uint32_t slot) const {
   }
   // A folder's time tells of its listing; its mere presence does not depend on that.
   if (same && state == FileState::kDirectory && name.ends_with('/')) same = same_time(note.modified_millis, status);
-  return same ? std::string() : shown + " changed while tests ran";
+  if (!same) return shown + " changed while tests ran";
+  const Entity entity = entity_of(slot);
+  if (entity.kind == EntityKind::kFile && files_.is_unread(entity.name)) {
+    return shown + " cannot be read, or not all of it";
+  }
+  return {};
 }
 
 std::vector<fs::path> class_directories(const ClassPath& class_path, const std::vector<bool>& roles) {

@@ -30,7 +30,7 @@ struct FilePatterns {
 class LoggedFiles {
  public:
   // Borrows all; `program_folders` are canonical paths of the program's class directories.
-  LoggedFiles(const RunLog& log, const DataFiles& files, const FilePatterns& patterns,
+  LoggedFiles(const RunLog& log, DataFiles& files, const FilePatterns& patterns,
               const std::vector<std::filesystem::path>& program_folders);
 
   // What a kFile entity of table 0 is to the store.
@@ -47,6 +47,7 @@ class LoggedFiles {
   std::string name_below_root(const std::filesystem::path& path) const;
 
   const RunLog& log_;
+  DataFiles& files_;
   const FilePatterns& patterns_;
   const std::vector<std::filesystem::path>& program_folders_;
   std::filesystem::path root_;       // absolute

@@ -19,7 +19,7 @@ namespace retouch::selector {
 // The class path that ran, and the files as they are.
 struct RanArtifacts {
   const Revision& revision;
-  const DataFiles& files;
+  DataFiles& files;
   const FilePatterns& file_patterns;
   Environment environment;  // without JDK and arguments: those are each log's
 };

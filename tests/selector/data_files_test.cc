@@ -2,6 +2,7 @@
 #include "selector/data_files.h"
 
 #include "tests/selector/workspace.h"
+#include "tests/support/other_user.h"
 
 namespace retouch::selector {
 namespace {
@@ -318,6 +319,33 @@ TEST_F(DataFile, OfTheSystemCountsByItsPresence) {
   EXPECT_TRUE(files.value("/proc/uptime").has_value());
   EXPECT_EQ(files.value("/proc/uptime"), files.value("/proc/self/status"));
   EXPECT_FALSE(files.value("/proc/nowhere").has_value());
+}
+
+// What the tests saw of it is not known here.
+TEST_F(DataFile, IsInDoubtWhereItCannotBeRead) {
+  file("d/closed", "1");
+  file("d/open", "1");
+  fs::permissions(path("root/d/closed"), fs::perms::none);
+  fs::permissions(directory_.path(), fs::perms::all);
+  const auto recorded_as_another = [&](const std::string& name, const FileNote& note) {
+    fs::remove(path("store"));
+    fs::remove_all(path("logs"));
+    Log log(*this, jvm_);
+    log.passed("p.FooTest", {{0, {log.file(name, note)}}}).passed("p.BarTest", {}).end().write(path("logs"));
+    const test::OtherUser user;
+    record();
+  };
+  recorded_as_another("d/closed", note("d/closed"));
+  EXPECT_EQ(select(), in_doubt("d/closed cannot be read, or not all of it"));
+  recorded_as_another("d//contents", note("d"));
+  EXPECT_EQ(select(), in_doubt("d cannot be read, or not all of it"));
+  recorded_as_another("d//tree", note("d"));
+  EXPECT_EQ(select(), Selected()) << "names and sizes can";
+  recorded_as_another("d/open", note("d/open"));
+  EXPECT_EQ(select(), Selected());
+  fs::permissions(path("root/d"), fs::perms::owner_all);
+  recorded_as_another("d/", note("d"));
+  EXPECT_EQ(select(), in_doubt("d/ cannot be read, or not all of it"));
 }
 
 TEST_F(DataFile, NeedsARootThatIsThere) {
