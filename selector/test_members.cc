@@ -27,7 +27,8 @@ void add_members(std::string_view outer, bool all, const Program& program, std::
         if (!is_member_of(name, open[i]) || !program.defines(name)) continue;
         if (std::find(open.begin(), open.end(), name) != open.end()) continue;
         open.push_back(name);
-        if (all || is_nested_test(program, name)) out.push_back(name);
+        const bool counts = all || is_nested_test(program, name);
+        if (counts && std::find(out.begin(), out.end(), name) == out.end()) out.push_back(name);
       }
     }
   }
@@ -46,9 +47,13 @@ bool is_nested_test(const Program& program, std::string_view class_name) {
 std::vector<Id> members_of_test(std::string_view class_name, bool all, const Program& program, ClosureGraph& graph) {
   std::vector<std::string_view> names;
   add_members(class_name, all, program, names);
-  for (const Id ancestor : graph.ancestors(graph.node(EntityKind::kClass, class_name))) {
-    add_members(graph.entity(ancestor).name, false, program, names);
-  }
+  const auto add_inherited = [&](std::string_view of) {
+    for (const Id ancestor : graph.ancestors(graph.node(EntityKind::kClass, of))) {
+      add_members(graph.entity(ancestor).name, false, program, names);
+    }
+  };
+  add_inherited(class_name);
+  for (size_t i = 0; i < names.size(); ++i) add_inherited(names[i]);
   std::vector<Id> nodes;
   for (const std::string_view name : names) nodes.push_back(graph.node(EntityKind::kClass, name));
   return nodes;

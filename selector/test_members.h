@@ -13,7 +13,8 @@ namespace retouch::selector {
 // Whether it runs as part of the class around it.
 bool is_nested_test(const Program& program, std::string_view class_name);
 
-// `all`: of the class itself all member classes, at any depth; else, and of what it inherits from always, the @Nested.
+// `all`: of the class itself all member classes, at any depth; else, and of what it and these inherit from always, the
+// @Nested.
 std::vector<Id> members_of_test(std::string_view class_name, bool all, const Program& program, ClosureGraph& graph);
 
 }  // namespace retouch::selector

@@ -458,6 +458,27 @@ TEST_F(Selection, FindsANewTestInAClassInsideATest) {
   }
 }
 
+TEST_F(Selection, FindsANewTestInAClassThatANestedOneInherits) {
+  const std::string nested = "org/junit/jupiter/api/Nested";
+  const auto deep = [&](int body) {
+    test::write_class(path("tests"), {.name = "p/Base$Deep", .body = body, .annotations = {nested}});
+  };
+  test_class({.name = "p/OuterTest", .names = {"p/OuterTest$In"}});
+  test::write_class(path("tests"), {.name = "p/OuterTest$In", .super_name = "p/Base", .annotations = {nested}});
+  test::write_class(path("tests"), {.name = "p/Base", .names = {"p/Base$Deep"}, .access_flags = 0x0421});
+  deep(1);
+  instrument_all();
+  for (const std::string name : {"p.OuterTest", "p.OuterTest#m"}) {
+    fs::remove(path("store"));
+    Log log(*this);
+    record_log(log.ran("p.FooTest", {}).ran("p.BarTest", {}).ran(name, {"p/OuterTest"}).end());
+    EXPECT_EQ(select(), Selected());
+    deep(2);
+    EXPECT_EQ(select()[name], "affected: class p.Base$Deep changed");
+    deep(1);
+  }
+}
+
 // Whoever looks for it by its name gets another one.
 TEST_F(Selection, TakesAllWhereALibraryNewlyHidesAResource) {
   library("lib", "1");
