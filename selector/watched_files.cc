@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace retouch::selector {
 namespace fs = std::filesystem;
@@ -93,27 +94,69 @@ std::vector<std::string> normal_globs(std::vector<std::string> globs) {
   return globs;
 }
 
+namespace {
+
+// Finds the files below a root. Links to folders are put off until all else was seen. One that leads into a folder
+// which is known by then is gone into all the same, for the names that lead through it, but the links there are not.
+class Walk {
+ public:
+  template <typename Found>
+  void run(const fs::path& root, const Found& found) {
+    links_.push_back({root, {}});
+    for (size_t i = 0; i < links_.size(); ++i) {
+      const Folder next = links_[i];
+      std::error_code error;
+      const fs::path real = fs::canonical(next.path, error);
+      if (!error) enter(next, real, found);
+    }
+  }
+
+ private:
+  struct Folder {
+    fs::path path;
+    std::string name;  // from the root, with a '/' behind it
+  };
+
+  template <typename Found>
+  void enter(const Folder& folder, const fs::path& real, const Found& found) {
+    const bool is_new = seen_.insert(real).second;
+    std::vector<fs::directory_entry> entries;  // in an order that is the same everywhere
+    std::error_code error;
+    for (fs::directory_iterator at(folder.path, error), end; !error && at != end; at.increment(error)) {
+      entries.push_back(*at);
+    }
+    std::sort(entries.begin(), entries.end());
+    for (const fs::directory_entry& entry : entries) {
+      const fs::path last = entry.path().filename();
+      const std::string name = folder.name + last.generic_string();
+      if (!entry.is_directory(error)) {
+        found(name);
+        continue;
+      }
+      if (std::find(kVersionControl.begin(), kVersionControl.end(), last.string()) != kVersionControl.end()) continue;
+      const Folder inner{entry.path(), name + '/'};
+      if (!entry.is_symlink(error)) {
+        enter(inner, real / last, found);
+      } else if (is_new) {
+        links_.push_back(inner);
+      }
+    }
+  }
+
+  std::vector<Folder> links_;
+  std::set<fs::path> seen_;  // without links
+};
+
+}  // namespace
+
 std::vector<WatchedFile> watched_files(const std::vector<std::string>& globs, DataFiles& files) {
   std::vector<WatchedFile> found;
   if (globs.empty()) return found;
-  std::error_code error;
-  fs::recursive_directory_iterator entries(files.root(), fs::directory_options::skip_permission_denied, error);
-  for (const fs::recursive_directory_iterator end; !error && entries != end; entries.increment(error)) {
-    const fs::path& place = entries->path();
-    std::error_code ignored;
-    if (entries->is_directory(ignored)) {
-      const std::string name = place.filename().string();
-      if (std::find(kVersionControl.begin(), kVersionControl.end(), name) != kVersionControl.end()) {
-        entries.disable_recursion_pending();
-      }
-      continue;
-    }
-    const std::string path = place.lexically_relative(files.root()).generic_string();
-    if (std::none_of(globs.begin(), globs.end(),
-                     [&](const std::string& glob) { return path_glob_matches(glob, path); }))
-      continue;
+  Walk().run(files.root(), [&](const std::string& path) {
+    const auto fits = [&](const std::string& glob) { return path_glob_matches(glob, path); };
+    if (std::none_of(globs.begin(), globs.end(), fits)) return;
     found.push_back({path, files.value(path).value_or(Digest128{})});
-  }
+  });
   std::sort(found.begin(), found.end());
   return found;
 }

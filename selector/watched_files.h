@@ -3,7 +3,8 @@
 //
 // Globs are over paths relative to the root with '/': `*` stands for anything within one part, `?` for one character of
 // it, `**` for any number of parts. A glob without a '/' fits a file of that name in any folder. Folders of version
-// control (.git, .hg, .svn) are not looked into, links to folders not followed.
+// control (.git, .hg, .svn) are not looked into. Links to folders are followed: what is behind one counts by the
+// name that leads through it.
 #pragma once
 
 #include <cstddef>

@@ -82,5 +82,26 @@ TEST_F(WatchedFile, IsLookedUpFromTheRoot) {
   EXPECT_EQ(select(), Selected());
 }
 
+TEST_F(WatchedFile, IsSeenBehindLinksToFolders) {
+  test::write_text(path("shared/conf/pom.xml"), "1");
+  test::write_text(path("shared/pom.xml"), "1");
+  fs::create_directory_symlink(path("shared"), path("shared/conf/back"));
+  fs::create_directory_symlink(path("shared/conf"), path("root/conf"));
+  fs::create_directory_symlink("module", path("root/gradle"));
+  Log log(*this, test::sample_jvm(2));
+  record_log(log.ran("p.FooTest", {}).end());
+  EXPECT_EQ(select(), Selected());
+  test::write_text(path("shared/conf/pom.xml"), "2");
+  EXPECT_EQ(select(), all("conf/back/conf/pom.xml changed"));
+  test::write_text(path("shared/conf/pom.xml"), "1");
+  file("module/pom.xml", "2");
+  EXPECT_EQ(select(), all("gradle/pom.xml changed")) << "it is known by another name, too";
+  file("module/pom.xml", "1");
+  fs::remove(path("root/gradle"));
+  fs::create_directory(path("root/other"));
+  fs::create_directory_symlink("other", path("root/gradle"));
+  EXPECT_EQ(select(), all("gradle/pom.xml disappeared"));
+}
+
 }  // namespace
 }  // namespace retouch::selector
