@@ -1,14 +1,13 @@
 #include "selector/artifact.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 #include <type_traits>
 
 #include "rewriter/base/error.h"
 #include "rewriter/facts/artifact_record_reader.h"
 #include "rewriter/facts/changed_files.h"
 #include "selector/class_names.h"
+#include "selector/in_parallel.h"
 #include "selector/test_annotations.h"
 
 namespace retouch::selector {
@@ -17,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kRuntimeMarker = "META-INF/retouch/runtime";
-constexpr size_t kClassesPerThread = 64;  // below, starting a thread costs more than it saves
+constexpr size_t kClassesPerThread = 64;
 
 // An entry that cannot be read is worth a value of its own, so that it differs from any that can.
 constexpr std::string_view kUnreadable = "unreadable";
@@ -58,25 +57,9 @@ class MarkedFiles {
   std::vector<uint8_t> failed_;
 };
 
-template <typename Work>
-void for_each_in_parallel(size_t count, const Work& work) {
-  const size_t wanted = count / kClassesPerThread;
-  const size_t threads = std::min<size_t>(wanted, std::max(1u, std::thread::hardware_concurrency()));
-  std::atomic<size_t> next = 0;
-  const auto loop = [&] {
-    jar::EntryBuffer buffer;
-    for (size_t i = next++; i < count; i = next++) work(i, buffer);
-  };
-  std::vector<std::jthread> workers;
-  const char* failing = "its record of what it was rewritten from is damaged: ";
-  for (size_t i = 1; i < threads; ++i) workers.emplace_back(loop);
-  loop();
-}
-
 }  // namespace
 
 Artifact::Artifact(fs::path path, bool apart) : path_(std::move(path)), apart_(apart), files_(path_) { read_record(); }
-    instrumented_ = facts_->instrumentation.has_value();
 
 Artifact::Artifact(Container nested) : path_(nested.input().path()), apart_(true), files_(std::move(nested)) {
   read_record();
@@ -85,6 +68,7 @@ Artifact::Artifact(Container nested) : path_(nested.input().path()), apart_(true
 void Artifact::read_record() {
   const std::optional<size_t> place = files_.find(facts::kArtifactRecordPath);
   if (!place) return;
+  const char* failing = "its record of what it was rewritten from is damaged: ";
   try {
     jar::EntryBuffer buffer;
     facts_ = facts::read_artifact_record_naming(files_.read(*place, buffer), is_looked_for);
@@ -92,6 +76,7 @@ void Artifact::read_record() {
     if (is_directory() && facts::take_changed_files(files_.input(), *facts_)) {
       note_ = "was compiled into after it was rewritten; the classes that changed have no probes";
     }
+    instrumented_ = facts_->instrumentation.has_value();
   } catch (const std::runtime_error& error) {  // FormatError, or UserError of the archive
     facts_.reset();                            // they may be those of files that are no longer there
     problem_ = failing + std::string(error.what());
@@ -175,9 +160,12 @@ facts::ArtifactFacts compute_facts(const Container& files, const NestedArtifacts
   }
   out.manifest = facts::manifest_digest(manifest);
   out.classes.resize(classes.size());
-  for_each_in_parallel(classes.size(), [&](size_t i, jar::EntryBuffer& own_buffer) {
-    const std::string_view path = paths[classes[i]];
-    out.classes[i] = facts::class_entry(path, facts::class_facts(path, marked.content(classes[i], own_buffer)));
+  for_ranges_in_parallel(classes.size(), kClassesPerThread, [&](size_t begin, size_t end) {
+    jar::EntryBuffer own_buffer;
+    for (size_t i = begin; i < end; ++i) {
+      const std::string_view path = paths[classes[i]];
+      out.classes[i] = facts::class_entry(path, facts::class_facts(path, marked.content(classes[i], own_buffer)));
+    }
   });
   marked.add_failed(unreadable);
   return out;

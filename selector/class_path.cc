@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "rewriter/base/error.h"
+#include "rewriter/jar/manifest.h"
 #include "selector/nested_artifacts.h"
 
 namespace retouch::selector {
@@ -208,25 +209,10 @@ std::optional<NamedElements> named_elements(const std::vector<std::string>& word
 }
 
 std::vector<std::string> manifest_class_path(std::string_view manifest_text) {
-  // Continuation lines begin with a blank; the main section ends with an empty line.
-  std::string value;
-  bool inside = false;
-  std::istringstream lines{std::string(manifest_text)};
-  for (std::string line; std::getline(lines, line);) {
-    if (line.ends_with('\r')) line.pop_back();
-    if (line.empty()) break;
-    if (line[0] == ' ') {
-      if (inside) value += line.substr(1);
-      continue;
-    }
-    constexpr std::string_view kName = "class-path:";
-    std::string name = line.substr(0, kName.size());
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    inside = name == kName;
-    if (inside) value = line.substr(kName.size());
-  }
-  std::istringstream words(value);
+  const jar::Manifest manifest = jar::parse_manifest(manifest_text);
+  const std::string* value = manifest.main.find("Class-Path");
+  if (value == nullptr) return {};
+  std::istringstream words(*value);
   std::vector<std::string> elements;
   for (std::string word; words >> word;) elements.push_back(word);
   return elements;

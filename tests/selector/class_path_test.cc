@@ -154,6 +154,8 @@ TEST(ManifestClassPath, JoinsContinuationLinesOfTheMainSection) {
   EXPECT_EQ(manifest_class_path(
                 "Manifest-Version: 1.0\r\ncLass-path: a.jar b\r\n .jar  c/\r\n\r\nName: x\r\nClass-Path: d\r\n"),
             (Names{"a.jar", "b.jar", "c/"}));
+  EXPECT_EQ(manifest_class_path("Manifest-Version: 1.0\rClass-Path: a.jar\r  b.jar\r\rName: x\rClass-Path: c.jar\r"),
+            (Names{"a.jar", "b.jar"}));
   EXPECT_EQ(manifest_class_path(""), Names());
 }
 
@@ -205,8 +207,6 @@ TEST_F(ClassPathTest, HasTheArchivesInsideAnElementBehindItEachWithItsOwnFacts) 
   EXPECT_EQ(program[1].facts->resources[0].path, "q/text");
 }
 
-}  // namespace
-}  // namespace retouch::selector
 // A record of what is there no longer must not count.
 TEST_F(ClassPathTest, TakesADirectoryWhoseChangesCannotBeSeenForAPlainOne) {
   app_class({.name = "p/Foo"});
@@ -227,3 +227,5 @@ TEST_F(ClassPathTest, TakesADirectoryWhoseChangesCannotBeSeenForAPlainOne) {
   }
 }
 
+}  // namespace
+}  // namespace retouch::selector
