@@ -62,7 +62,11 @@ const char* reason_code(ReasonKind kind) {
 }
 
 Selector::Selector(const StoreOutcome& stored, Today today)
-    : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store), methods_(today_.class_path) {}
+    : stored_(stored),
+      today_(std::move(today)),
+      recorded_resources_(stored.store),
+      places_(today_.class_path),
+      methods_(today_.class_path) {}
 
 std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;
@@ -165,18 +169,18 @@ Verdict Selector::of_record(const TestRecord& test) {
   return verdict;
 }
 
-bool Selector::has_its_class(const TestRecord& test) const {
+bool Selector::has_its_class(const TestRecord& test) {
   if (test.kind == TestKind::kNamedRun) return true;
   // A name that was no class when it was recorded (a feature file, say) cannot be looked for.
   if (test.baseline && !test.baseline->names_class) return true;
   return has_class(internal_name(class_of(test.name)));
 }
 
-std::string_view Selector::class_of(std::string_view test) const {
+std::string_view Selector::class_of(std::string_view test) {
   return class_of_test(test, [this](const std::string& name) { return has_class(name); });
 }
 
-bool Selector::has_hash_in_class(std::string_view test) const {
+bool Selector::has_hash_in_class(std::string_view test) {
   return test.find('#') != std::string_view::npos && class_of(test).find('#') != std::string_view::npos;
 }
 
@@ -193,17 +197,6 @@ bool Selector::is_gone(const Verdict& verdict) {
   if (!verdict.is_selected() || verdict.test.find('#') == std::string::npos) return false;
   const std::span<const TestRecord> records = stored_.store.records_of(verdict.test);
   return !records.empty() && std::all_of(records.begin(), records.end(), [&](const TestRecord& test) { return is_gone_method(test); });
-}
-
-bool Selector::has_class(const std::string& name) const {
-  const std::string path = name + std::string(kClassSuffix);
-  // Other loaders find classes below a folder of their own.
-  for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {
-    for (const auto& artifact : today_.class_path.artifacts) {
-      if (artifact->files().contains(folder + path)) return true;
-    }
-  }
-  return false;
 }
 
 namespace {

@@ -65,12 +65,12 @@ class Selector {
   // Whether a test of the store can still be run: its class is there, and the method where it is one. Named JVM runs
   // always can.
   bool exists(const TestRecord& test) { return has_its_class(test) && !is_gone_method(test); }
-  bool has_its_class(const TestRecord& test) const;
+  bool has_its_class(const TestRecord& test);
   // Whether a verdict selects a test that is a method, and that its class has no longer.
   bool is_gone(const Verdict& verdict);
 
   // Whether an artifact on the class path has the class, as files have it ("p/Foo").
-  bool has_class(const std::string& internal_name) const;
+  bool has_class(const std::string& internal_name) { return places_.find(internal_name).has_value(); }
 
   // All that differs between the tests' records and today, what selects most first. Results of tests are none of it.
   std::vector<Difference> differences();
@@ -102,8 +102,8 @@ class Selector {
   bool is_known_by_methods(const std::string& test);
   bool is_gone_method(const TestRecord& test);
   // Its own name where the test is a class; of a method that of its class.
-  std::string_view class_of(std::string_view test) const;
-  bool has_hash_in_class(std::string_view test) const;
+  std::string_view class_of(std::string_view test);
+  bool has_hash_in_class(std::string_view test);
 
   struct Compared {
     Revision revision;
@@ -118,6 +118,7 @@ class Selector {
   const StoreOutcome& stored_;
   Today today_;
   RecordedResources recorded_resources_;
+  ClassPlaces places_;
   TestMethods methods_;
   std::map<Id, Standing> standings_;
   std::map<Roles, std::unique_ptr<Compared>> compared_;

@@ -143,7 +143,7 @@ bool TestMethods::may_run(const std::string& test, const MethodName& name) {
   std::vector<const Class*> classes;
   const std::string owner = internal_name(name.owner.empty() ? std::string_view(test) : name.owner);
   const bool known = hierarchy(owner, classes);
-  if (classes.empty()) return place_of(owner).has_value();  // what cannot be read may have it
+  if (classes.empty()) return places_.find(utf8_of(owner)).has_value();  // what cannot be read may have it
   const bool is_named = name.method.starts_with("test");
   bool any_for_all = false;
   for (const Class* each : classes) {
@@ -323,22 +323,11 @@ const TestMethods::Class* TestMethods::class_of(std::string_view internal_name) 
   return place->second ? &*place->second : nullptr;
 }
 
-std::optional<TestMethods::Place> TestMethods::place_of(std::string_view internal_name) const {
-  const std::string path = utf8_of(internal_name).append(kClassSuffix);
-  for (const auto& artifact : class_path_.artifacts) {
-    for (const char* folder : {"", "WEB-INF/classes/", "BOOT-INF/classes/"}) {  // where other loaders look
-      const auto entry = artifact->files().find(folder + path);
-      if (entry) return Place{&artifact->files(), *entry};
-    }
-  }
-  return std::nullopt;
-}
-
-std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_name) const {
-  const std::optional<Place> place = place_of(internal_name);
+std::optional<TestMethods::Class> TestMethods::read(std::string_view internal_name) {
+  const std::optional<ClassPlace> place = places_.find(utf8_of(internal_name));
   if (!place) return std::nullopt;
   try {
-    const std::vector<uint8_t> bytes = place->files->read(place->entry);
+    const std::vector<uint8_t> bytes = place->artifact->files().read(place->entry);
     const classfile::ClassFile class_file = classfile::parse_class(bytes);
     Class out;
     out.name = class_file.name();

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "rewriter/classfile/class_file.h"
-#include "selector/class_path.h"
+#include "selector/class_places.h"
 
 namespace retouch::selector {
 
@@ -36,7 +36,7 @@ struct DeclaredMethod {
 // Borrows the class path.
 class TestMethods {
  public:
-  explicit TestMethods(const ClassPath& class_path) : class_path_(class_path) {}
+  explicit TestMethods(const ClassPath& class_path) : places_(class_path) {}
 
   // Whether it may still be a method that some engine runs: it is there, in the class or where that inherits it from,
   // and has an annotation, or a name as JUnit 3 takes it, or its class an annotation that makes it a test. In doubt it
@@ -74,15 +74,10 @@ class TestMethods {
     std::vector<std::string> nested;  // member classes that have an instance of this one around them
     uint16_t access_flags = 0;
   };
-  struct Place {
-    const Container* files;
-    size_t entry;
-  };
-  std::optional<Place> place_of(std::string_view internal_name) const;
   // The class with its superclasses, nearest first, then interfaces. False: one of them is not known.
   bool hierarchy(std::string_view internal_name, std::vector<const Class*>& out);
   const Class* class_of(std::string_view internal_name);
-  std::optional<Class> read(std::string_view internal_name) const;
+  std::optional<Class> read(std::string_view internal_name);
   static std::vector<Annotation> annotations_of(const classfile::ClassFile& class_file,
                                                 const std::vector<classfile::Attribute>& attributes);
   static bool has_test_annotation(const Method& method);
@@ -92,7 +87,7 @@ class TestMethods {
   static bool counts_where_overridden(const Method& method);
   static bool gives_names(const std::vector<const Class*>& hierarchy);
 
-  const ClassPath& class_path_;
+  ClassPlaces places_;
   std::map<std::string, std::optional<Class>, std::less<>> classes_;
 };
 

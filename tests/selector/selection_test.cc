@@ -479,6 +479,26 @@ TEST_F(Selection, FindsANewTestInAClassThatANestedOneInherits) {
   }
 }
 
+// In a folder of another loader's, or for some versions of Java only.
+TEST_F(Selection, TakesATestWhereverInAnArtifactItsClassLies) {
+  for (const std::string folder : {"APP-INF/classes", "META-INF/versions/9"}) {
+    fs::remove_all(path("tests"));
+    fs::remove(path("store"));
+    const auto write = [&](int body) {
+      test::write_class(path("tests/" + folder), {.name = "p/FarTest", .body = body});
+    };
+    write(1);
+    instrument_all();
+    Log log(*this);
+    record_log(log.ran("p.FarTest", {"p/FarTest"}).end());
+    write(2);
+    EXPECT_EQ(select(), (Selected{{"p.FarTest", "affected: class p.FarTest changed"}})) << folder;
+    fs::remove(path("tests/" + folder + "/p/FarTest.class"));
+    test::write_class(path("tests"), {.name = "q/p/FarTest"});
+    EXPECT_EQ(select(), Selected()) << "another class";
+  }
+}
+
 // Whoever looks for it by its name gets another one.
 TEST_F(Selection, TakesAllWhereALibraryNewlyHidesAResource) {
   library("lib", "1");
