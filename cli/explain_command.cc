@@ -101,7 +101,13 @@ void explain_test(const std::string& given, Session& session) {
     return;
   }
   if (test != nullptr && !session.selector().exists(*test)) {
-    const char* what = session.selector().has_its_class(*test) ? "its class no longer has it" : "its class no longer exists";
+    selector::Selector& selector = session.selector();
+    const char* what = "its class no longer has it";
+    if (!selector.has_its_class(*test)) {
+      what = "its class no longer exists";
+    } else if (selector.is_no_test_any_more(*test)) {
+      what = "its class is abstract or an interface now";
+    }
     std::cout << printable(name) << ": not selected, " << what << '\n';
   } else {
     print_verdict(session.selector().verdict(name));

@@ -192,11 +192,17 @@ bool Selector::is_gone_method(const TestRecord& test) {
   return !methods_.may_run(std::string(owner), {{}, method, std::nullopt});
 }
 
+bool Selector::is_no_test_any_more(const TestRecord& test) {
+  return test.kind == TestKind::kFramework && methods_.is_only_inherited(test.name);
+}
+
 // Only what is selected is looked for in class files: where nothing changed nothing is gone.
 bool Selector::is_gone(const Verdict& verdict) {
-  if (!verdict.is_selected() || verdict.test.find('#') == std::string::npos) return false;
+  if (!verdict.is_selected()) return false;
   const std::span<const TestRecord> records = stored_.store.records_of(verdict.test);
-  return !records.empty() && std::all_of(records.begin(), records.end(), [&](const TestRecord& test) { return is_gone_method(test); });
+  return !records.empty() && std::all_of(records.begin(), records.end(), [&](const TestRecord& test) {
+    return is_gone_method(test) || is_no_test_any_more(test);
+  });
 }
 
 namespace {

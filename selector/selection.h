@@ -64,9 +64,14 @@ class Selector {
   Verdict verdict(const std::string& test);  // of one that there is
   // Whether a test of the store can still be run: its class is there, and the method where it is one. Named JVM runs
   // always can.
-  bool exists(const TestRecord& test) { return has_its_class(test) && !is_gone_method(test); }
+  bool exists(const TestRecord& test) {
+    return has_its_class(test) && !is_gone_method(test) && !is_no_test_any_more(test);
+  }
   bool has_its_class(const TestRecord& test);
-  // Whether a verdict selects a test that is a method, and that its class has no longer.
+  // Whether its class has become abstract or an interface.
+  bool is_no_test_any_more(const TestRecord& test);
+  // Whether a verdict selects a test that is a method which its class has no longer, or whose class is no test any
+  // more.
   bool is_gone(const Verdict& verdict);
 
   // Whether an artifact on the class path has the class, as files have it ("p/Foo").

@@ -16,6 +16,7 @@ namespace retouch::selector {
 namespace {
 
 using classfile::kAccAbstract;
+using classfile::kAccInterface;
 using classfile::kAccPrivate;
 using classfile::kAccStatic;
 using classfile::kAccSynthetic;
@@ -186,10 +187,16 @@ bool TestMethods::gives_names(const std::vector<const Class*>& hierarchy) {
     for (const Annotation& annotation : each->annotations) {
       if (annotation.type == kRunWith && !is_one_of(kMethodRunners, annotation.class_value)) return true;
     }
-    return std::any_of(each->methods.begin(), each->methods.end(), [](const Method& method) {
-      return (method.name == kRunTest && method.descriptor == "()V") ||
-             (method.name == kSuiteMethod && method.descriptor == kSuiteDescriptor);
-    });
+    return has_suite_method(*each) ||
+           std::any_of(each->methods.begin(), each->methods.end(), [](const Method& method) {
+             return method.name == kRunTest && method.descriptor == "()V";
+           });
+  });
+}
+
+bool TestMethods::has_suite_method(const Class& of) {
+  return std::any_of(of.methods.begin(), of.methods.end(), [](const Method& method) {
+    return method.name == kSuiteMethod && method.descriptor == kSuiteDescriptor;
   });
 }
 
@@ -199,6 +206,19 @@ bool TestMethods::is_member_of(const std::string& test, std::string_view owner) 
   const std::string name = internal_name(owner);
   return std::any_of(classes.begin(), classes.end(), [&](const Class* each) {
     return name.starts_with(each->name) && name.substr(each->name.size()).starts_with('$');
+  });
+}
+
+bool TestMethods::is_only_inherited(const std::string& test) {
+  const std::string name = internal_name(test);
+  const Class* own = class_of(name);
+  if (own == nullptr || (own->access_flags & (kAccAbstract | kAccInterface)) == 0) return false;
+  std::vector<const Class*> classes;
+  return hierarchy(name, classes) && std::none_of(classes.begin(), classes.end(), [](const Class* each) {
+    return has_suite_method(*each) ||
+           std::any_of(each->annotations.begin(), each->annotations.end(), [](const Annotation& annotation) {
+             return is_one_of(kRunnerAnnotations, annotation.type);
+           });
   });
 }
 

@@ -46,6 +46,10 @@ class TestMethods {
   // Whether the class stands inside the test's class or one that it inherits from (@Nested classes are inherited too).
   bool is_member_of(const std::string& test, std::string_view owner);
 
+  // Whether the class is there and can be no test by itself, being abstract or an interface. Not where a runner may
+  // take it all the same.
+  bool is_only_inherited(const std::string& test);
+
   // Methods whose annotations make them tests, and nothing there that lets a build leave them out (tags, groups,
   // conditions): its own and inherited ones, and those of its @Nested classes.
   std::vector<DeclaredMethod> plain_tests(const std::string& test);
@@ -85,6 +89,7 @@ class TestMethods {
   void add_plain_tests(std::string_view internal_name, const std::string& owner, int depth,
                        std::vector<DeclaredMethod>& out);
   static bool counts_where_overridden(const Method& method);
+  static bool has_suite_method(const Class& of);
   static bool gives_names(const std::vector<const Class*>& hierarchy);
 
   ClassPlaces places_;

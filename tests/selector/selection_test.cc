@@ -1,6 +1,7 @@
 // Section 6 of the collection points: what selects, with which words, and what does not.
 #include "selector/selection.h"
 
+#include "selector/class_names.h"
 #include "tests/selector/workspace.h"
 
 namespace retouch::selector {
@@ -477,6 +478,28 @@ TEST_F(Selection, FindsANewTestInAClassThatANestedOneInherits) {
     EXPECT_EQ(select()[name], "affected: class p.Base$Deep changed");
     deep(1);
   }
+}
+
+TEST_F(Selection, LeavesOutAClassThatIsNoTestAnyMore) {
+  const std::string runner = "org/junit/runner/RunWith";
+  test_class({.name = "p/SuiteTest", .annotations = {runner}});
+  test_class({.name = "p/MadeTest"});
+  instrument_all();
+  Log log(*this);
+  for (const char* name : {"p.FooTest", "p.BarTest", "p.SuiteTest"}) {
+    log.ran(name, {internal_name(name)});
+  }
+  log.test("p.MadeTest", TestStatus::kPassed, log.hits({"p/MadeTest"}), TestKind::kNamedRun);
+  record_log(log.end());
+  EXPECT_EQ(select(), Selected());
+  test_class({.name = "p/FooTest", .access_flags = 0x0421});
+  test_class({.name = "p/BarTest", .access_flags = 0x0601});
+  test_class({.name = "p/SuiteTest", .annotations = {runner}, .access_flags = 0x0421});
+  test_class({.name = "p/MadeTest", .access_flags = 0x0421});
+  EXPECT_EQ(select(), (Selected{{"p.MadeTest", "affected: class p.MadeTest changed"},
+                                {"p.SuiteTest", "affected: class p.SuiteTest changed"}}));
+  test_class({.name = "p/FooTest", .super_name = "q/NotHere", .access_flags = 0x0421});
+  EXPECT_EQ(select().count("p.FooTest"), 1u) << "a runner may be what is not known";
 }
 
 // In a folder of another loader's, or for some versions of Java only.
