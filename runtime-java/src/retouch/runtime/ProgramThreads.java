@@ -20,7 +20,6 @@ final class ProgramThreads {
         OF_JVM.put("Finalizer", Thread.State.WAITING);
         OF_JVM.put("Signal Dispatcher", Thread.State.RUNNABLE);
         OF_JVM.put("Notification Thread", Thread.State.RUNNABLE);
-        OF_JVM.put("Service Thread", Thread.State.RUNNABLE);
         OF_JVM.put("Attach Listener", Thread.State.RUNNABLE);
     }
 

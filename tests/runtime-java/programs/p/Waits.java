@@ -38,10 +38,14 @@ final class Waits implements Runnable {
         thread.start();
     }
 
-    /** In a thread of the JVM's own. */
+    /** In a thread of the JVM's own, which shows it from Java 14 on. */
     private static void listen(Runnable listener) {
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            ((NotificationEmitter) collector).addNotificationListener((notification, handback) -> listener.run(), null, null);
+            ((NotificationEmitter) collector).addNotificationListener((notification, handback) -> {
+                boolean isShown = Thread.getAllStackTraces().containsKey(Thread.currentThread());
+                if (isShown) listener.run();
+                if (!waits) start(new Thread(listener));
+            }, null, null);
         }
     }
 
