@@ -49,7 +49,7 @@ std::vector<Id> members_of_test(std::string_view class_name, bool all, const Pro
   add_members(class_name, all, program, names);
   const auto add_inherited = [&](std::string_view of) {
     for (const Id ancestor : graph.ancestors(graph.node(EntityKind::kClass, of))) {
-      add_members(graph.entity(ancestor).name, false, program, names);
+      add_members(graph.entity(ancestor).name, all, program, names);
     }
   };
   add_inherited(class_name);

@@ -13,8 +13,7 @@ namespace retouch::selector {
 // Whether it runs as part of the class around it.
 bool is_nested_test(const Program& program, std::string_view class_name);
 
-// `all`: of the class itself all member classes, at any depth; else, and of what it and these inherit from always, the
-// @Nested.
+// Of the class and of what it and they inherit from: `all` member classes, at any depth, or the @Nested.
 std::vector<Id> members_of_test(std::string_view class_name, bool all, const Program& program, ClosureGraph& graph);
 
 }  // namespace retouch::selector

@@ -480,6 +480,30 @@ TEST_F(Selection, FindsANewTestInAClassThatANestedOneInherits) {
   }
 }
 
+// Base and its header stay the same.
+TEST_F(Selection, FindsAnInheritedClassThatBecomesANestedTest) {
+  const std::string nested = "org/junit/jupiter/api/Nested";
+  const auto member = [&](const std::string& name, const std::vector<std::string>& annotations) {
+    test::write_class(path("tests"), {.name = name, .annotations = annotations});
+  };
+  test_class({.name = "p/OuterTest", .super_name = "p/Base", .names = {"p/OuterTest$In"}});
+  test::write_class(path("tests"), {.name = "p/OuterTest$In", .super_name = "p/BaseOfIn", .annotations = {nested}});
+  test::write_class(path("tests"), {.name = "p/Base", .names = {"p/Base$Deep"}, .access_flags = 0x0421});
+  test::write_class(path("tests"), {.name = "p/BaseOfIn", .names = {"p/BaseOfIn$Deep"}, .access_flags = 0x0421});
+  for (const std::string name : {"p/Base$Deep", "p/BaseOfIn$Deep"}) member(name, {});
+  instrument_all();
+  Log log(*this);
+  record_log(log.ran("p.FooTest", {}).ran("p.BarTest", {}).ran("p.OuterTest", {"p/OuterTest"}).end());
+  for (const std::string name : {"p/Base$Deep", "p/BaseOfIn$Deep"}) {
+    EXPECT_EQ(select(), Selected());
+    member(name, {nested});
+    std::string printed = name;
+    printed.replace(1, 1, ".");
+    EXPECT_EQ(select()["p.OuterTest"], "affected: class " + printed + " changed");
+    member(name, {});
+  }
+}
+
 TEST_F(Selection, LeavesOutAClassThatIsNoTestAnyMore) {
   const std::string runner = "org/junit/runner/RunWith";
   test_class({.name = "p/SuiteTest", .annotations = {runner}});
