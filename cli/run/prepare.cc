@@ -220,7 +220,7 @@ void prepare_test_run(const fs::path& request_file) {
   const selector::output::Report report = select(request, answer, recorded);
   TestVerdicts verdicts = summed_up(report, everything);
   answer.added.emplace_back(runtime_jar_path());
-  if (!options.read_only) take_logs(request_file, answer);
+  take_logs(request_file, answer);
   if (!everything && !options.observe && !verdicts.unaffected.empty()) {
     leave_out(report, beside_request(fs::absolute(request_file), ".skip"), answer);
   }

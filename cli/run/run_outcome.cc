@@ -128,12 +128,14 @@ std::string count_of(size_t number, const std::string& thing) {
   return std::to_string(number) + ' ' + thing + (number == 1 ? "" : thing.ends_with("s") ? "es" : "s");
 }
 
-std::string named(const std::set<std::string>& names, const char* where) {
+// `file` names the others; with --read-only none is written.
+std::string named(const std::set<std::string>& names, const char* file, const RunOptions& options) {
   std::string text;
   size_t shown = 0;
   for (const std::string& name : names) {
     if (shown == kNamesShown && verbosity() != Verbosity::kVerbose) {
-      return text + " and " + std::to_string(names.size() - shown) + " more (in .retouch/" + where + ")";
+      return text + " and " + std::to_string(names.size() - shown) + " more (" +
+             (options.read_only ? "--verbose names all" : std::string("in .retouch/") + file) + ")";
     }
     text += (shown++ == 0 ? "" : ", ") + name;
   }
@@ -197,12 +199,17 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   }
   text += ", " + seconds_text(seconds) + own;
   if (!reasons.empty()) text += "; why: " + reasons;
-  if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected)))
-    text += " (by what: .retouch/store.selected)";
+  if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected))) {
+    if (!options.read_only) {
+      text += " (by what: .retouch/store.selected)";
+    } else if (verbosity() != Verbosity::kVerbose) {
+      text += " (by what: --verbose tells)";
+    }
+  }
   if (!outcome.left_out.empty()) {
-    if (!options.observe && !outcome.run.empty()) text += "; ran: " + named(outcome.run, "store.selected");
+    if (!options.observe && !outcome.run.empty()) text += "; ran: " + named(outcome.run, "store.selected", options);
     text += options.observe ? "; could have been left out: " : "; left out: ";
-    text += named(outcome.left_out, "store.skipped");
+    text += named(outcome.left_out, "store.skipped", options);
   }
   text += '\n';
   if (verbosity() == Verbosity::kVerbose) {

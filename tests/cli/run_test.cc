@@ -4,15 +4,19 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/messages.h"
 #include "cli/run/child_process.h"
+#include "cli/run/prepare.h"
 #include "cli/run/run_folder.h"
 #include "cli/run/run_outcome.h"
 #include "cli/run/test_run.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
+#include "tests/cli/selection_workspace.h"
 #include "tests/support/temporary_directory.h"
 
 namespace retouch::cli {
@@ -114,6 +118,50 @@ TEST(RunSummary, NamesWhatRanWhereNotEverythingDid) {
   EXPECT_FALSE(says({.observe = true}, "; ran: "));
   for (char name = 'a'; name <= 'h'; ++name) outcome.run.insert(std::string("q.") + name);
   EXPECT_TRUE(says({}, ", q.f and 2 more (in .retouch/store.selected); left out: ")) << summary_of(outcome, {}, 1);
+}
+
+TEST(RunSummary, NamesNoFileThatAReadOnlyRunDoesNotWrite) {
+  RunOutcome outcome;
+  outcome.test_runs = 1;
+  outcome.run = {"p.ATest"};
+  outcome.why["affected"] = 1;
+  outcome.reasons["p.ATest"] = "affected: class p.A changed";
+  for (char name = 'a'; name <= 'i'; ++name) outcome.left_out.insert(std::string("q.") + name);
+  const RunOptions read_only{.read_only = true};
+  const auto ends = [&](const std::string& end) { return summary_of(outcome, read_only, 1).ends_with(end); };
+  EXPECT_TRUE(ends("; why: 1 affected (by what: --verbose tells); ran: p.ATest; "
+                   "left out: q.a, q.b, q.c, q.d, q.e, q.f, q.g, q.h and 1 more (--verbose names all)\n"))
+      << summary_of(outcome, read_only, 1);
+  set_verbosity(Verbosity::kVerbose);
+  EXPECT_TRUE(ends("; why: 1 affected; ran: p.ATest; left out: q.a, q.b, q.c, q.d, q.e, q.f, q.g, q.h, q.i\n"
+                   "  p.ATest: affected: class p.A changed\n"))
+      << summary_of(outcome, read_only, 1);
+  set_verbosity(Verbosity::kUsual);
+}
+
+class ReadOnlyRun : public test::SelectionWorkspace {};
+
+TEST_F(ReadOnlyRun, TellsWhatRanAndWhy) {
+  selector::RecordOptions as_run = record_options(ran_class_path());
+  as_run.settings = selector::run_settings({});
+  selector::record_from_files(as_run, [](const std::string&) {});
+  app_class({.name = "p/Foo", .body = 2});
+  const RunOptions options{.read_only = true};
+  const RunFolder folder(options);
+  const fs::path request = folder.path() / "a.request";
+  write(request, "retouch-test-run\t1\nroot\t" + at("root") + "\nstore\t" + at("store") + "\njava\t" + at("jdk") +
+                     "\nlibrary\t" + at("app") + "\nlibrary\t" + at("tests") + '\n');
+  prepare_test_run(request);
+  const fs::path logs = read_answer(beside_request(request, ".answer")).properties.at("retouch.logs");
+  fs::create_directory(logs);
+  test::LogBuilder log(test::sample_jvm());
+  log.test("p.FooTest", selector::TestStatus::kPassed, {});
+  log.end().write(logs);
+  const RunOutcome outcome = record_test_runs(folder, options);
+  EXPECT_EQ(outcome.reasons, (std::map<std::string, std::string>{{"p.FooTest", "affected: class p.Foo changed"}}));
+  EXPECT_TRUE(outcome.left_out.contains("p.BarTest"));
+  EXPECT_FALSE(outcome.left_out.contains("p.FooTest"));
+  EXPECT_FALSE(fs::exists(path("store.selected")));
 }
 
 TEST(RunSummary, PointsToTheWarningsWhereNothingWasRecorded) {
