@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "cli/messages.h"
 #include "cli/run/test_run.h"
@@ -71,13 +72,17 @@ void record(const TestRunRequest& request, const TestRunAnswer& answer, const fs
 
 // What ran, with the reason, and what did not: beside the store.
 void keep_names(const fs::path& store, const std::map<std::string, std::string>& reasons,
-                const std::set<std::string>& left_out) {
+                const std::set<std::string>& left_out, RunOutcome& outcome) {
+  const fs::path run_file = store.string() + ".selected";
+  const fs::path left_out_file = store.string() + ".skipped";
   std::string lines;
   for (const auto& [name, reason] : reasons) lines += name + '\t' + reason + '\n';
-  write_file_atomically(store.string() + ".selected", as_bytes(lines));
+  write_file_atomically(run_file, as_bytes(lines));
   lines.clear();
   for (const std::string& name : left_out) lines += name + '\n';
-  write_file_atomically(store.string() + ".skipped", as_bytes(lines));
+  write_file_atomically(left_out_file, as_bytes(lines));
+  if (!reasons.empty()) outcome.run_files.insert(run_file);
+  if (!left_out.empty()) outcome.left_out_files.insert(left_out_file);
 }
 
 // None for a test that runs only because all do (--observe).
@@ -121,21 +126,36 @@ void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
   outcome.reasons.insert(reasons.begin(), reasons.end());
   if (options.read_only) return;
   if (!tests.empty()) record(request, answer, logs);
-  if (fs::exists(request.store)) keep_names(request.store, reasons, left_out);
+  if (fs::exists(request.store)) keep_names(request.store, reasons, left_out, outcome);
 }
 
 std::string count_of(size_t number, const std::string& thing) {
   return std::to_string(number) + ' ' + thing + (number == 1 ? "" : thing.ends_with("s") ? "es" : "s");
 }
 
-// `file` names the others; with --read-only none is written.
-std::string named(const std::set<std::string>& names, const char* file, const RunOptions& options) {
+// At least one file. From the current directory where they are of one module.
+std::string place_of(const std::set<fs::path>& files) {
+  std::set<fs::path> folders;
+  std::set<std::string> names;
+  for (const fs::path& file : files) {
+    folders.insert(file.parent_path());
+    names.insert(file.filename().string());
+  }
+  const fs::path& folder = *folders.begin();
+  const std::string name = names.size() == 1 ? *names.begin() : "*" + files.begin()->extension().string();
+  if (folders.size() > 1) return (folder.filename() / name).string() + " of each module";
+  std::error_code ignored;
+  return (folder.lexically_proximate(fs::current_path(ignored)) / name).string();
+}
+
+// The files name the others.
+std::string named(const std::set<std::string>& names, const std::set<fs::path>& files) {
   std::string text;
   size_t shown = 0;
   for (const std::string& name : names) {
     if (shown == kNamesShown && verbosity() != Verbosity::kVerbose) {
       return text + " and " + std::to_string(names.size() - shown) + " more (" +
-             (options.read_only ? "--verbose names all" : std::string("in .retouch/") + file) + ")";
+             (files.empty() ? "--verbose names all" : "in " + place_of(files)) + ")";
     }
     text += (shown++ == 0 ? "" : ", ") + name;
   }
@@ -200,16 +220,16 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   text += ", " + seconds_text(seconds) + own;
   if (!reasons.empty()) text += "; why: " + reasons;
   if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected))) {
-    if (!options.read_only) {
-      text += " (by what: .retouch/store.selected)";
+    if (!outcome.run_files.empty()) {
+      text += " (by what: " + place_of(outcome.run_files) + ")";
     } else if (verbosity() != Verbosity::kVerbose) {
       text += " (by what: --verbose tells)";
     }
   }
   if (!outcome.left_out.empty()) {
-    if (!options.observe && !outcome.run.empty()) text += "; ran: " + named(outcome.run, "store.selected", options);
+    if (!options.observe && !outcome.run.empty()) text += "; ran: " + named(outcome.run, outcome.run_files);
     text += options.observe ? "; could have been left out: " : "; left out: ";
-    text += named(outcome.left_out, "store.skipped", options);
+    text += named(outcome.left_out, outcome.left_out_files);
   }
   text += '\n';
   if (verbosity() == Verbosity::kVerbose) {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
 
 #include "cli/command.h"
@@ -117,7 +118,49 @@ TEST(RunSummary, NamesWhatRanWhereNotEverythingDid) {
   EXPECT_TRUE(says({}, "; ran: p.ATest, p.BTest; left out: p.CTest\n")) << summary_of(outcome, {}, 1);
   EXPECT_FALSE(says({.observe = true}, "; ran: "));
   for (char name = 'a'; name <= 'h'; ++name) outcome.run.insert(std::string("q.") + name);
+  outcome.run_files = {fs::current_path() / ".retouch/store.selected"};
   EXPECT_TRUE(says({}, ", q.f and 2 more (in .retouch/store.selected); left out: ")) << summary_of(outcome, {}, 1);
+}
+
+TEST(RunFiles, AreThoseThatHoldNames) {
+  const test::TemporaryDirectory directory;
+  const std::string store = (directory.path() / "store").string();
+  write(store, "");
+  const RunFolder folder({});
+  const fs::path request = folder.path() / "a.request";
+  write(request, "retouch-test-run\t1\nroot\t/p\nstore\t" + store + "\nlibrary\t/a.jar\n");
+  write_answer(beside_request(request, ".answer"), {});
+  write_verdicts(beside_request(request, ".verdicts"), {{}, {"p.B"}, {}, 1});
+  const RunOutcome outcome = record_test_runs(folder, {});
+  EXPECT_TRUE(outcome.run_files.empty()) << "nothing ran";
+  EXPECT_EQ(outcome.left_out_files, std::set<fs::path>{store + ".skipped"});
+  EXPECT_TRUE(fs::exists(store + ".skipped"));
+}
+
+TEST(RunSummary, NamesTheFilesOfModules) {
+  RunOutcome outcome;
+  outcome.test_runs = 1;
+  outcome.run = {"p.ATest"};
+  outcome.why["affected"] = 1;
+  for (char name = 'a'; name <= 'i'; ++name) outcome.left_out.insert(std::string("q.") + name);
+  const auto says = [&](const std::set<fs::path>& stores, const std::string& run, const std::string& left_out) {
+    outcome.run_files.clear();
+    outcome.left_out_files.clear();
+    for (const fs::path& store : stores) {
+      outcome.run_files.insert(store.string() + ".selected");
+      outcome.left_out_files.insert(store.string() + ".skipped");
+    }
+    const std::string text = summary_of(outcome, {}, 1);
+    EXPECT_NE(text.find(" (by what: " + run + ')'), std::string::npos) << text;
+    EXPECT_NE(text.find("q.h and 1 more (in " + left_out + ')'), std::string::npos) << text;
+  };
+  const fs::path shop = fs::current_path() / "shop/.retouch/store";
+  const fs::path prices = fs::current_path() / "prices/.retouch/store";
+  const fs::path shop_it = shop.string() + "-it";
+  says({shop}, "shop/.retouch/store.selected", "shop/.retouch/store.skipped");
+  says({shop, shop_it}, "shop/.retouch/*.selected", "shop/.retouch/*.skipped");
+  says({shop, prices}, ".retouch/store.selected of each module", ".retouch/store.skipped of each module");
+  says({shop, shop_it, prices}, ".retouch/*.selected of each module", ".retouch/*.skipped of each module");
 }
 
 TEST(RunSummary, NamesNoFileThatAReadOnlyRunDoesNotWrite) {
