@@ -142,6 +142,8 @@ std::vector<Call> open_calls() {
       {"H.builder.parse(H.x)", {"16 " + kX}},
       {"H.parser.parse(H.x, new org.xml.sax.helpers.DefaultHandler())", {"16 " + kX}},
       {"H.parser.getXMLReader().parse(H.x)", {"16 " + kX}},
+      {"new org.xml.sax.helpers.XMLFilterImpl().parse(H.x)", {"16 " + kX}},
+      {"((org.w3c.dom.ls.LSParser) null).parseURI(H.x)", {"16 " + kX}},
       {"new javax.xml.transform.stream.StreamSource(H.x)", {"16 " + kX}},
       {"new javax.xml.transform.stream.StreamSource().setSystemId(H.x)", {"16 " + kX}},
       {"new org.xml.sax.InputSource(H.x)", {"16 " + kX}},
@@ -152,6 +154,7 @@ std::vector<Call> open_calls() {
       {"java.security.KeyStore.getInstance(H.file, new char[0])", {"6 " + kX}},
       {"java.security.KeyStore.Builder.newInstance(H.file, H.protection)", {"6 " + kX}},
       {"java.security.KeyStore.Builder.newInstance(\"PKCS12\", null, H.file, H.protection)", {"6 " + kX}},
+      {"new java.security.URIParameter(H.uri)", {"6 file:" + kX}},
       {"java.net.http.HttpRequest.BodyPublishers.ofFile(H.path)", {"6 " + kX}},
       {"H.process.redirectInput(H.file)", {"6 " + kX}},
       {"ProcessBuilder.Redirect.from(H.file)", {"6 " + kX}},
@@ -164,9 +167,18 @@ std::vector<Call> open_calls() {
       {"javax.sound.sampled.AudioSystem.getAudioFileFormat(H.url)", {"6 file:" + kX}},
       {"javax.sound.midi.MidiSystem.getMidiFileFormat(H.file)", {"6 " + kX}},
       {"javax.sound.midi.MidiSystem.getMidiFileFormat(H.url)", {"6 file:" + kX}},
+      {"((java.awt.Toolkit) null).getImage(H.x)", {"6 " + kX}},
+      {"((java.awt.Toolkit) null).getImage(H.url)", {"6 file:" + kX}},
+      {"((java.awt.Toolkit) null).createImage(H.x)", {"6 " + kX}},
+      {"((java.awt.Toolkit) null).createImage(H.url)", {"6 file:" + kX}},
+      {"new javax.swing.JEditorPane(H.x)", {"16 " + kX}},
+      {"new javax.swing.JEditorPane(H.url)", {"6 file:" + kX}},
+      {"((javax.swing.JTextPane) null).setPage(H.x)", {"16 " + kX}},
+      {"((javax.swing.JTextPane) null).setPage(H.url)", {"6 file:" + kX}},
       {"new javax.swing.ImageIcon(H.x)", {"6 " + kX}},
       {"new javax.swing.ImageIcon(H.url)", {"6 file:" + kX}},
       {"new java.net.URLClassLoader(H.places)", {"17 [file:" + kX + "]"}},
+      {"new java.net.URLClassLoader(\"n\", H.places, H.loader)", {"17 [file:" + kX + "]"}},
       {"java.net.URLClassLoader.newInstance(H.places)", {"17 [file:" + kX + "]"}},
       {"H.more.addURL(H.url)", {"17 file:" + kX, "17 file:" + kX}},  // the override's call of the JDK's too
       {"java.lang.module.ModuleFinder.of(H.path)", {"17 [" + kX + "]"}},
@@ -429,6 +441,17 @@ TEST(ReflectivePoints, ShowWhatTheirRowsSay) {
   }
 }
 
+// Of later JDKs than the one that compiles.
+std::vector<classfile::MemberRef> newer_calls() {
+  constexpr auto kMethod = classfile::ConstantTag::kMethodref, kOfInterface = classfile::ConstantTag::kInterfaceMethodref;
+  constexpr const char *kProvider = "java/nio/file/spi/FileSystemProvider", *kSymbols = "java/lang/foreign/SymbolLookup";
+  return {{kMethod, kProvider, {"exists", "(Ljava/nio/file/Path;[Ljava/nio/file/LinkOption;)Z"}},
+          {kMethod, kProvider, {"readAttributesIfExists", "(Ljava/nio/file/Path;Ljava/lang/Class;[Ljava/nio/file/LinkOption;)"
+                                                          "Ljava/nio/file/attribute/BasicFileAttributes;"}},
+          {kOfInterface, kSymbols, {"libraryLookup", "(Ljava/nio/file/Path;Ljava/lang/foreign/Arena;)Ljava/lang/foreign/SymbolLookup;"}},
+          {kOfInterface, kSymbols, {"libraryLookup", "(Ljava/lang/String;Ljava/lang/foreign/Arena;)Ljava/lang/foreign/SymbolLookup;"}}};
+}
+
 TEST(ReflectivePoints, AreEachNeededByACallAbove) {
   const JavaClasses classes = compile_java(sources(), 17);
   std::vector<bool> used(instrument::kReflectivePoints.size());
@@ -443,6 +466,15 @@ TEST(ReflectivePoints, AreEachNeededByACallAbove) {
           used[row] = true;
       }
     }
+  }
+  for (const classfile::MemberRef& call : newer_calls()) {
+    bool any = false;
+    for (size_t row = 0; row < used.size(); ++row) {
+      if (!is_point(instrument::kReflectivePoints[row], call, instrument::CallForm::kInstance)) continue;
+      used[row] = true;
+      any = true;
+    }
+    EXPECT_TRUE(any) << call.member.name;
   }
   for (size_t row = 0; row < used.size(); ++row) {
     const instrument::ReflectivePoint& point = instrument::kReflectivePoints[row];
