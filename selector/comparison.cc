@@ -44,6 +44,7 @@ std::string sense_words(std::string_view sense) {
   if (sense == kSerialSense) return "a serialisable class appeared or disappeared";
   if (sense == kManifestSense) return "a manifest of the program changed";
   if (sense == kModulesSense) return "a module-info of the program changed, appeared or disappeared";
+  if (sense == kResourcesSense) return "a resource of the program changed, appeared or disappeared";
   return "a class of the program appeared or disappeared";
 }
 

@@ -323,6 +323,20 @@ bool Resources::add_module_infos(Digester& digester) const {
   return any;
 }
 
+Digest128 Resources::all() const {
+  Digester digester;
+  for (size_t i = 0; i < roles_.size(); ++i) {
+    if (!is_program(i)) continue;
+    digester.number(i);
+    for (const facts::ResourceEntry& entry : class_path_.artifacts[i]->facts().resources) {
+      digester.text(entry.path);
+      digester.digest(entry.digest);
+    }
+  }
+  digester.digest(manifests());
+  return digester.finish();
+}
+
 Digest128 Resources::manifests() const {
   Digester digester;
   for (size_t i = 0; i < roles_.size(); ++i) {

@@ -38,6 +38,7 @@ class Resources {
   std::optional<Digest128> service(std::string_view service) const;
   std::optional<Digest128> bundle(std::string_view base) const;
   Digest128 manifests() const;  // of the program's artifacts, whole
+  Digest128 all() const;        // of the program's artifacts, and their manifests
   Digest128 modules() const;    // the module-infos of the program, each with its artifact
 
   // Classes that any artifact names as providers of the service, in META-INF/services or in its module-info.

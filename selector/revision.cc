@@ -125,6 +125,7 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
   }
   if (entity.name == kManifestSense) return named_resources_.manifests();
   if (entity.name == kModulesSense) return named_resources_.modules();
+  if (entity.name == kResourcesSense) return named_resources_.all();
   if (entity.name != kSerialSense && entity.name != kClassesSense) return std::nullopt;
   Digester digester;
   for (const std::string_view name : classes_of_sense(entity.name)) digester.text(name);

@@ -286,6 +286,22 @@ TEST_F(Entities, CountEveryClassForATestThatCanReachAny) {
   EXPECT_EQ(select(), because("a class of the program appeared or disappeared"));
 }
 
+TEST_F(Entities, CountEveryResourceForATestThatOpensAnArchiveOfTheClassPath) {
+  resource("p/data.txt", "1");
+  instrument_all();
+  Log log(*this);
+  const uint32_t sense = log.name(kResourcesSense, EntityKind::kSense), read = log.name("p/data.txt", EntityKind::kResource);
+  const uint32_t other = log.name("p/other.txt", EntityKind::kResource);
+  record_log(log.passed("p.FooTest", {{0, {sense}}}).passed("p.BarTest", {{0, {read, other}}}).end());
+  EXPECT_EQ(select(), Selected());
+  const std::string words = "affected: a resource of the program changed, appeared or disappeared";
+  resource("p/data.txt", "2");
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "affected: resource p/data.txt changed"}, {"p.FooTest", words}}));
+  resource("p/data.txt", "1");
+  resource("p/other.txt", "1");
+  EXPECT_EQ(select(), (Selected{{"p.BarTest", "affected: resource p/other.txt appeared"}, {"p.FooTest", words}}));
+}
+
 TEST_F(Entities, AlwaysSelectATestThatDependsOnWhatIsNotKnown) {
   const auto always = [](const std::string& words) { return Selected{{"p.FooTest", "always run: " + words}}; };
   record_of({EntityKind::kSense, "smell"});
