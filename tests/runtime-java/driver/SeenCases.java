@@ -30,6 +30,7 @@ final class SeenCases {
         is("a resource of a class", "resource of a class", "[p/See$Other, resource p/a/data.txt]");
         is("an absolute resource", "absolute resource", "[p/See$Other, resource q/data.txt]");
         is("a resource by a path, as a directory takes it", "resource by a path", "[p/See$Other, resource p/../q/./data.txt, resource q/data.txt]");
+        is("a resource that lies above", "resource above", "[resource ../x/data.txt, sense files by the resource ../x/data.txt]");
         is("a resource of a loader", "resource of a loader", "[resource q/data.txt]");
         is("a system resource", "system resource", "[resource q/data.txt]");
         is("a class file as a resource, lines and all", "class file", "[p/Other, p/See$Other, sense lines]");
@@ -50,7 +51,7 @@ final class SeenCases {
             + "file data/there, p/See$Other, p/See$Round, p/See$Shape, q/Absent, q/Gone, resource q.Gone, service p/See$Round]");
         is("the same where it may list a directory", "dynamic list", "[file data, file data/, file data/there]");
         is("what is no part of the revision", "left out", "[]");
-        is("the class path: its archives hold classes", "class path", "[sense classes]");
+        is("the class path: its archives hold classes", "class path", "[sense classes, sense resources]");
         is("a file that the JVM wrote first", "write first", "[]");
         is("a file that was to be written and was not", "failed write", "[file data/there]");
         is("by the mode", "modes", "[file data/r, file data/rw]");
@@ -68,9 +69,9 @@ final class SeenCases {
         is("where a link leads", "link", "[file data/there//link]");
         is("permissions", "mode", "[file data/there//mode]");
         is("a system identifier", "identifier", "[file data/there]");
-        is("files that the words of a process name", "commands", "[file data/sub/a, file data/sub/b, file data/sub/c, file data/there]");
+        is("files that the words of a process name", "commands", "[file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
         is("the same where it is started in another directory, of several, and folders", "commands elsewhere",
-            "[file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
+            "[file data//contents, file data/sub//contents, file data/sub/a, file data/sub/b, file data/sub/c, file data/sub/deep//contents, file data/there]");
         is("a process whose words are in a list of the program's own", "a command in a list of its own", "[sense files in a p.See$HostileList]");
         is("a process that is given its variables as they are", "command untouched", "[]");
         is("what a loader has in its places", "loader", "[file data//contents, file data/sub//contents, file data/there]");
@@ -90,6 +91,15 @@ final class SeenCases {
             Jvm jvm = prepared();
             Path link = Files.createSymbolicLink(jvm.directory.resolveSibling(jvm.directory.getFileName() + "link"), jvm.directory);
             Checks.equal("[file data/there]", see(jvm.option("-Duser.dir=" + link), "many forms").log().sets.get("many forms").toString());
+        });
+        Checks.run("seen: the names in a folder of rewritten classes are the resource that it is", () -> {
+            Jvm jvm = prepared();
+            Path artifact = jvm.directory.resolve("artifact");
+            Files.createDirectories(artifact.resolve("META-INF/retouch"));
+            Files.createFile(artifact.resolve("META-INF/retouch/artifact"));
+            Files.createDirectory(artifact.resolve("cases"));
+            Files.createFile(artifact.resolve("cases/plugin.jar"));
+            Checks.equal("[resource cases, resource cases/plugin.jar]", see(jvm.withFirst(artifact), "listed folder").log().sets.get("listed folder").toString());
         });
         Checks.run("seen: a native library, up to where it is", () -> Checks.equal("[file data/libgone.so, file data/libthere.so, file first/libgone.so, "
             + "file first/libthere.so, file libgone.so]", see(prepared().option("-Djava.library.path=first:data:."), "libraries").log().sets.get("libraries").toString()));

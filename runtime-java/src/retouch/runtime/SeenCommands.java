@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a child process is started with. What the process reads is not seen, but what its words name is: files, and all below folders, but those that the
- * working directory lies in. A child JVM on this one's class path logs for itself, where it finds the runtime and the folder of the logs; where it does
+ * What a child process is started with. What the process reads is not seen, but what its words name is: files, and all below folders, the one that it is
+ * started in among them, but those that this JVM's working directory lies in. A child JVM on this one's class path logs for itself, where it finds the runtime and the folder of the logs; where it does
  * not, what it looks at cannot be known.
  */
 final class SeenCommands {
@@ -17,6 +17,8 @@ final class SeenCommands {
     private static final String BETWEEN = "[\\s\"'`;|&<>(){}=,@" + File.pathSeparator + "]+";
 
     private final String directory;
+    /** Whether it was given, for what the process finds there. */
+    private final boolean isElsewhere;
     private final Object[] words;
     /** The String[] of them, or the ProcessBuilder that has them; else they are this JVM's. */
     private final Object variables;
@@ -26,8 +28,8 @@ final class SeenCommands {
     private Boolean logs;
 
     private SeenCommands(Object directory, Object[] words, Object variables) {
-        String path = directory instanceof File ? FileNames.path(directory) : null;
-        this.directory = FileNames.absolute(path == null ? "." : path);
+        isElsewhere = directory instanceof File;
+        this.directory = FileNames.absolute(isElsewhere ? FileNames.path(directory) : ".");
         this.words = words;
         this.variables = variables;
     }
@@ -56,6 +58,7 @@ final class SeenCommands {
     }
 
     private void look() {
+        if (isElsewhere) name(directory);
         for (int i = 0; i < words.length; i++) {
             if (!(words[i] instanceof String)) continue;
             name((String) words[i]);
@@ -68,12 +71,27 @@ final class SeenCommands {
 
     private void name(String word) {
         if (word.isEmpty() || !known.add(word)) return;
-        String absolute = FileNames.absolute(new File(word).isAbsolute() ? word : directory + "/" + word);
+        String absolute = absolute(word);
         File file = new File(absolute);
-        if (!file.exists()) return;
+        if (!file.exists()) {
+            name(folderOfPattern(word));
+            return;
+        }
         if (!isSilent && isRewritten(file)) isSilent = !logs();
         if (FileNames.holdsWorkingDirectory(absolute) || FileNames.isClassPathElement(absolute)) return;
         SeenFiles.look(file.isDirectory() ? Seen.FILE_CONTENTS : Seen.FILE_READ, file, null, null);
+    }
+
+    private String absolute(String path) {
+        return FileNames.absolute(new File(path).isAbsolute() ? path : directory + "/" + path);
+    }
+
+    /** Of a/b*.txt, as a shell takes it, a; empty where it is none. */
+    private static String folderOfPattern(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            if ("*?[".indexOf(word.charAt(i)) >= 0) return word.substring(0, word.lastIndexOf('/', i) + 1);
+        }
+        return "";
     }
 
     /** Whether a JVM finds the runtime and where to log, as far as words and variables tell. */

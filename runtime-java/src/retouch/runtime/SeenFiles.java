@@ -57,14 +57,18 @@ final class SeenFiles {
         if (isElement) {
             Entities senses = new Entities();
             boolean opens = kind != Seen.FILE_CONTENTS && kind != Seen.FILE_LINK && kind != Seen.FILE_MODE;
-            if (lists || opens && new File(absolute).isFile()) senses.add(LogWriter.SENSE, "classes");
+            boolean isArchive = opens && new File(absolute).isFile();
+            if (lists || isArchive) senses.add(LogWriter.SENSE, "classes");
+            if (isArchive) senses.add(LogWriter.SENSE, "resources");
             if (lists) senses.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             Collector.saw(senses, recent, file);
         } else if (resource != null) {
             if ((use & (READ | PEEK)) == 0 || kind != Seen.FILE_PEEK && (use & READ) == 0) return;
             Entities found = new Entities();
-            if (lists || kind == Seen.FILE_CONTENTS) {
+            if (kind == Seen.FILE_CONTENTS && !new File(absolute).isFile()) {
                 found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
+            } else if (lists) {
+                found.add(LogWriter.RESOURCE, resource); // a folder counts by the names below it
             } else {
                 SeenResources.add(resource, found);
             }
@@ -127,7 +131,7 @@ final class SeenFiles {
     }
 
     /** Any files: the test will run always, and {@code where} tells its user why. */
-    private static String files(String where) {
+    static String files(String where) {
         return "files " + where;
     }
 

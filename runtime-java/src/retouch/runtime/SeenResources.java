@@ -54,15 +54,20 @@ final class SeenResources {
         String plain = name.substring(start);
         addPlain(plain, found);
         String path = path(plain);
-        if (!path.equals(plain)) addPlain(path, found);
+        if (path == null) {
+            found.add(LogWriter.SENSE, SeenFiles.files("by the resource " + plain));
+        } else if (!path.equals(plain)) {
+            addPlain(path, found);
+        }
     }
 
+    /** Null where it leads out of the directory, perhaps to come back. */
     private static String path(String name) {
         if (!name.contains("//") && !("/" + name + "/").contains("/./") && !name.contains("..")) return name;
         ArrayList<String> parts = new ArrayList<String>();
         for (String part : name.split("/")) {
             if (part.equals("..")) {
-                if (parts.isEmpty()) return name; // outside: not found
+                if (parts.isEmpty()) return null;
                 parts.remove(parts.size() - 1);
             } else if (!part.isEmpty() && !part.equals(".")) {
                 parts.add(part);

@@ -198,6 +198,7 @@ public final class See {
             case "loaded service": see(SERVICE, ServiceLoader.load(Shape.class)); break;
             case "bundle": see(BUNDLE, "p.Messages"); break;
             case "resource of a class": see(RESOURCE, Other[].class, "a/data.txt"); break;
+            case "resource above": see(RESOURCE, ClassLoader.getSystemClassLoader(), "../x/data.txt"); break;
             case "resource by a path": see(RESOURCE, Other.class, "../q/./data.txt"); break;
             case "absolute resource": see(RESOURCE, Other.class, "/q/data.txt"); break;
             case "resource of a loader": see(RESOURCE, See.class.getClassLoader(), "q/data.txt"); break;
@@ -263,7 +264,7 @@ public final class See {
                 for (String name : new String[] {"a", "b", "c"}) write("data/sub/" + name, "");
                 see(COMMAND, new ProcessBuilder("sh", "data/there", "-v", "gone", "."));
                 see(COMMAND, new String[] {"tool", "--in=data/sub/a" + File.pathSeparator + "data/sub/b", "/"});
-                see(COMMAND, "cat data/sub/c > data/gone");
+                see(COMMAND, "cat data/sub/c > data/gone; cat data/sub/deep/*.txt");
                 break;
             case "commands elsewhere":
                 for (String name : new String[] {"a", "b", "c"}) write("data/sub/" + name, "");
@@ -322,6 +323,11 @@ public final class See {
                 break;
             case "class path":
                 for (String element : System.getProperty("java.class.path").split(File.pathSeparator)) see(FILE_READ, element);
+                break;
+            case "listed folder":
+                see(FILE_LIST, "artifact/cases");
+                see(FILE_TREE, Paths.get("artifact/cases"));
+                see(FILE_CONTENTS, "artifact/cases/plugin.jar");
                 break;
             case "listed classes": see(FILE_LIST, System.getProperty("java.class.path").split(File.pathSeparator)[0]); break;
             case "dynamic":
