@@ -99,7 +99,11 @@ final class SeenCases {
             Files.createFile(artifact.resolve("META-INF/retouch/artifact"));
             Files.createDirectory(artifact.resolve("cases"));
             Files.createFile(artifact.resolve("cases/plugin.jar"));
-            Checks.equal("[resource cases, resource cases/plugin.jar]", see(jvm.withFirst(artifact), "listed folder").log().sets.get("listed folder").toString());
+            Files.createDirectory(artifact.resolve("cases/deep"));
+            Files.createFile(artifact.resolve("cases/deep/one.txt"));
+            Log log = see(jvm.withFirst(artifact), "listed folder", "walked folder").log();
+            Checks.equal("[resource cases, resource cases/plugin.jar]", log.sets.get("listed folder").toString());
+            Checks.equal("[resource cases, resource cases/deep/one.txt, resource cases/plugin.jar]", log.sets.get("walked folder").toString());
         });
         Checks.run("seen: a native library, up to where it is", () -> Checks.equal("[file data/libgone.so, file data/libthere.so, file first/libgone.so, "
             + "file first/libthere.so, file libgone.so]", see(prepared().option("-Djava.library.path=first:data:."), "libraries").log().sets.get("libraries").toString()));

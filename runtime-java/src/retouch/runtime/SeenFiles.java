@@ -22,6 +22,9 @@ final class SeenFiles {
     /** Directories below one; where there are more, the test counts as one that looks at all files. */
     private static final int MOST_DIRECTORIES = 10000;
 
+    /** Files and folders below a folder of rewritten classes; where there are more, the same. */
+    private static final int MOST_RESOURCES = 1000;
+
     /** Of a listing: only where it is one. */
     static final Object IF_DIRECTORY = new Object();
 
@@ -69,6 +72,9 @@ final class SeenFiles {
                 found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             } else if (lists) {
                 found.add(LogWriter.RESOURCE, resource); // a folder counts by the names below it
+                int[] left = {kind == Seen.FILE_TREE ? MOST_RESOURCES : Integer.MAX_VALUE};
+                if (kind == Seen.FILE_TREE) addBelow(new File(absolute), resource, found, left);
+                if (left[0] < 0) found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             } else {
                 SeenResources.add(resource, found);
             }
@@ -94,6 +100,19 @@ final class SeenFiles {
             // Removed only where nothing is in it.
             if (kind == Seen.FILE_DELETED && new File(absolute).isDirectory()) Collector.sawFile(FileNames.name(absolute), absolute, "/", PEEK, null, null);
             Collector.sawFile(FileNames.name(absolute), absolute, suffix, use, recent, file);
+        }
+    }
+
+    /** All files as resources: who walks is shown their sizes. */
+    private static void addBelow(File folder, String resource, Entities found, int[] left) {
+        String[] names = folder.list();
+        for (int i = 0; names != null && i < names.length && --left[0] >= 0; i++) {
+            File file = new File(folder, names[i]);
+            if (file.isDirectory()) {
+                addBelow(file, resource + "/" + names[i], found, left);
+            } else {
+                SeenResources.add(resource + "/" + names[i], found);
+            }
         }
     }
 

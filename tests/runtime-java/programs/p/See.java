@@ -326,9 +326,9 @@ public final class See {
                 break;
             case "listed folder":
                 see(FILE_LIST, "artifact/cases");
-                see(FILE_TREE, Paths.get("artifact/cases"));
                 see(FILE_CONTENTS, "artifact/cases/plugin.jar");
                 break;
+            case "walked folder": see(FILE_TREE, Paths.get("artifact/cases")); break;
             case "listed classes": see(FILE_LIST, System.getProperty("java.class.path").split(File.pathSeparator)[0]); break;
             case "dynamic":
                 see(DYNAMIC, new File("data/there"));
