@@ -29,6 +29,7 @@ public final class Collector {
     static LogWriter log;
     /** The log could not be made. */
     private static boolean refused;
+    private static boolean opening;
     /** Something was lost that may concern any later test, or tests that are already in the log. Set without a call, outside the lock too. */
     static volatile boolean lost;
 
@@ -391,27 +392,32 @@ public final class Collector {
     /** Makes the log at the first need. Where that fails, one warning, and the runtime is off from then on. */
     static boolean open() {
         if (log != null) return !log.isDead();
-        if (refused) return false;
-        refused = true;
+        if (opening) lost = true; // code of the program that runs meanwhile (a security manager) is not collected
+        if (opening || refused) return false;
+        opening = true;
         try {
             LogWriter made = Start.log(logs);
-            if (made == null) return false;
-            String name = Setting.get("retouch.test", "RETOUCH_TEST");
-            if (name != null) {
-                namedRun = new Window(name, Window.NAMED_RUN);
-                made.start(namedRun);
-                running.add(namedRun);
-                made.flush();
-            }
-            parent = ParentTests.find(logs, made, namedRun);
-            if (parent != null) running.add(parent.touched);
-            log = made;
-            refused = false;
+            if (made != null) begin(made);
         } catch (Throwable t) {
             Warning.noLog(logs, t);
-            return false;
         }
+        opening = false;
+        refused = log == null;
+        if (refused) return false;
         Start.seeWhatIsLoaded();
         return true;
+    }
+
+    private static void begin(LogWriter made) {
+        String name = Setting.get("retouch.test", "RETOUCH_TEST");
+        if (name != null) {
+            namedRun = new Window(name, Window.NAMED_RUN);
+            made.start(namedRun);
+            running.add(namedRun);
+            made.flush();
+        }
+        parent = ParentTests.find(logs, made, namedRun);
+        if (parent != null) running.add(parent.touched);
+        log = made;
     }
 }

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * What a child process is started with. What the process reads is not seen, but what its words name is: files, and all below folders, the one that it is
- * started in among them, but those that this JVM's working directory lies in. A child JVM on this one's class path logs for itself, where it finds the runtime and the folder of the logs; where it does
- * not, what it looks at cannot be known.
+ * started in among them, but those that this JVM's working directory lies in. A child JVM on this one's class path logs for itself, where it finds the
+ * runtime and the folder of the logs; where it does not, what it looks at cannot be known.
  */
 final class SeenCommands {
     /** In a word that holds more than a name: an option's value, a path of several, a text for a shell. */
