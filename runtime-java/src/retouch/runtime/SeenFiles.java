@@ -72,7 +72,7 @@ final class SeenFiles {
                 found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             } else if (lists) {
                 found.add(LogWriter.RESOURCE, resource); // a folder counts by the names below it
-                int[] left = {kind == Seen.FILE_TREE ? MOST_RESOURCES : Integer.MAX_VALUE};
+                int[] left = {MOST_RESOURCES};
                 if (kind == Seen.FILE_TREE) addBelow(new File(absolute), resource, found, left);
                 if (left[0] < 0) found.add(LogWriter.SENSE, files("in " + FileNames.name(absolute)));
             } else {
