@@ -62,11 +62,7 @@ const char* reason_code(ReasonKind kind) {
 }
 
 Selector::Selector(const StoreOutcome& stored, Today today)
-    : stored_(stored),
-      today_(std::move(today)),
-      recorded_resources_(stored.store),
-      places_(today_.class_path),
-      methods_(today_.class_path) {}
+    : stored_(stored), today_(std::move(today)), recorded_resources_(stored.store), methods_(today_.class_path) {}
 
 std::set<std::string> Selector::tests(const std::vector<DiscoveredTest>& discovered) {
   std::set<std::string> names;

@@ -75,7 +75,7 @@ class Selector {
   bool is_gone(const Verdict& verdict);
 
   // Whether an artifact on the class path has the class, as files have it ("p/Foo").
-  bool has_class(const std::string& internal_name) { return places_.find(internal_name).has_value(); }
+  bool has_class(const std::string& internal_name) { return methods_.has_class(internal_name); }
 
   // All that differs between the tests' records and today, what selects most first. Results of tests are none of it.
   std::vector<Difference> differences();
@@ -123,7 +123,6 @@ class Selector {
   const StoreOutcome& stored_;
   Today today_;
   RecordedResources recorded_resources_;
-  ClassPlaces places_;
   TestMethods methods_;
   std::map<Id, Standing> standings_;
   std::map<Roles, std::unique_ptr<Compared>> compared_;

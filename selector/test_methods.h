@@ -43,6 +43,9 @@ class TestMethods {
   // may: where a class is not known, and where a runner gives names of its own to what it runs.
   bool may_run(const std::string& test, const MethodName& name);
 
+  // Whether an artifact on the class path has the class "p/Foo", in UTF-8.
+  bool has_class(const std::string& internal_name) { return places_.find(internal_name).has_value(); }
+
   // Whether the class stands inside the test's class or one that it inherits from (@Nested classes are inherited too).
   bool is_member_of(const std::string& test, std::string_view owner);
 
