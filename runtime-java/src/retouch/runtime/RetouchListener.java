@@ -34,7 +34,8 @@ public final class RetouchListener implements TestExecutionListener {
     private static final String CANCELLED = "Execution cancelled";
 
     private final List<TestPlan> plans = new CopyOnWriteArrayList<TestPlan>();
-    private final Map<String, Top> open = new ConcurrentHashMap<String, Top>();
+    /** By identifiers, not by their ids as texts: the Platform makes each of these when it is first asked for, and most never are. */
+    private final Map<TestIdentifier, Top> open = new ConcurrentHashMap<TestIdentifier, Top>();
     private final boolean on = Tests.areRecorded();
 
     @Override
@@ -105,7 +106,7 @@ public final class RetouchListener implements TestExecutionListener {
                 Top top = openTop(identifier);
                 String method = top == null ? null : top.methodOf(identifier);
                 if (method == null || runningMethod(identifier, top) != null) return;
-                top.running.put(identifier.getUniqueId(), method);
+                top.running.put(identifier, method);
                 top.test.methodStarted(method);
             }
         } catch (Throwable t) {
@@ -118,7 +119,7 @@ public final class RetouchListener implements TestExecutionListener {
         if (!on) return;
         try {
             boolean failed = result.getStatus() == TestExecutionResult.Status.FAILED;
-            Top top = open.get(identifier.getUniqueId());
+            Top top = open.get(identifier);
             if (top != null) {
                 if (failed) top.test.failed(null);
                 if (isStop(result)) top.isCancelled = true;
@@ -148,12 +149,12 @@ public final class RetouchListener implements TestExecutionListener {
 
     private Top start(TestIdentifier identifier, TestPlan plan) {
         Top top = new Top(identifier, plan);
-        open.put(top.id, top);
+        open.put(identifier, top);
         return top;
     }
 
     private void finish(Top top, int status) {
-        open.remove(top.id);
+        open.remove(top.identifier);
         top.test.finish(status);
     }
 
@@ -181,7 +182,7 @@ public final class RetouchListener implements TestExecutionListener {
         } else if (method != null) {
             top.test.ran(method);
         }
-        if (top.running.remove(identifier.getUniqueId()) != null) top.test.methodFinished(method);
+        if (top.running.remove(identifier) != null) top.test.methodFinished(method);
     }
 
     private static void skipMethods(TestIdentifier identifier, Top top) {
@@ -196,8 +197,8 @@ public final class RetouchListener implements TestExecutionListener {
     /** The running method, as a test, that something is or is below. */
     private static String runningMethod(TestIdentifier identifier, Top top) {
         TestIdentifier at = identifier;
-        while (!at.getUniqueId().equals(top.id)) {
-            String method = top.running.get(at.getUniqueId());
+        while (!at.equals(top.identifier)) {
+            String method = top.running.get(at);
             if (method != null) return method;
             Optional<TestIdentifier> parent = top.plan.getParent(at);
             if (!parent.isPresent()) return null;
@@ -230,7 +231,7 @@ public final class RetouchListener implements TestExecutionListener {
         TestPlan plan = planOf(identifier);
         TestIdentifier at = identifier;
         while (plan != null) {
-            Top top = open.get(at.getUniqueId());
+            Top top = open.get(at);
             if (top != null) return top;
             Optional<TestIdentifier> parent = plan.getParent(at);
             if (!parent.isPresent()) return null;
@@ -245,17 +246,19 @@ public final class RetouchListener implements TestExecutionListener {
 
     /** What runs, and stands at the top of a plan. */
     private static final class Top {
-        final String id;
+        final TestIdentifier identifier;
         final TestPlan plan;
         final TestClass test;
         /** The run was cancelled, and something in it is left. */
         volatile boolean isCancelled;
         /** The methods that run and are tests by themselves, by their identifiers. */
-        final Map<String, String> running = new ConcurrentHashMap<String, String>();
+        final Map<TestIdentifier, String> running = new ConcurrentHashMap<TestIdentifier, String>();
         private final TestSource source;
+        /** That was added last: most of what is below a class is its own. */
+        private volatile String lastClass = "";
 
         Top(TestIdentifier identifier, TestPlan plan) {
-            id = identifier.getUniqueId();
+            this.identifier = identifier;
             this.plan = plan;
             source = identifier.getSource().orElse(null);
             Set<String> methods = new LinkedHashSet<String>();
@@ -268,13 +271,19 @@ public final class RetouchListener implements TestExecutionListener {
         void addSource(TestIdentifier identifier) {
             TestSource of = identifier.getSource().orElse(null);
             if (of instanceof ClassSource) {
-                test.addClass(((ClassSource) of).getClassName());
+                addClass(((ClassSource) of).getClassName());
                 if (identifier.getUniqueId().contains(JUPITER)) Tests.annotations(((ClassSource) of).getJavaClass());
             } else if (of instanceof MethodSource) {
-                test.addClass(((MethodSource) of).getClassName());
+                addClass(((MethodSource) of).getClassName());
             } else if (of instanceof ClasspathResourceSource) {
-                test.addClass("/" + ((ClasspathResourceSource) of).getClasspathResourceName());
+                addClass("/" + ((ClasspathResourceSource) of).getClasspathResourceName());
             }
+        }
+
+        private void addClass(String name) {
+            if (name.equals(lastClass)) return;
+            test.addClass(name);
+            lastClass = name;
         }
 
         /** A method as a test of its own, null where it is none. */
@@ -283,10 +292,10 @@ public final class RetouchListener implements TestExecutionListener {
         }
 
         /** Something below ended, or this itself. What belongs to a method counts as the method, which ends behind it. */
-        void decided(TestIdentifier identifier) {
+        void decided(TestIdentifier ended) {
             MethodSource method = null;
-            TestIdentifier at = identifier;
-            while (!at.getUniqueId().equals(id)) {
+            TestIdentifier at = ended;
+            while (!at.equals(identifier)) {
                 TestSource of = at.getSource().orElse(null);
                 if (of instanceof MethodSource) method = (MethodSource) of;
                 Optional<TestIdentifier> parent = plan.getParent(at);
@@ -295,8 +304,8 @@ public final class RetouchListener implements TestExecutionListener {
             }
             if (method != null) {
                 test.decided(MethodNames.of(test.name, method.getClassName(), method.getMethodName(), method.getMethodParameterTypes()));
-            } else if (identifier.isTest()) {
-                test.decided(MethodNames.ofIdentifier(id, identifier.getUniqueId()));
+            } else if (ended.isTest()) {
+                test.decided(MethodNames.ofIdentifier(identifier.getUniqueId(), ended.getUniqueId()));
             }
         }
 
