@@ -2,6 +2,8 @@ package retouch.runtime;
 
 import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -85,11 +87,12 @@ final class Seen implements BiConsumer<Object, Object> {
             SeenDynamic.look(a, b, kind == DYNAMIC_LIST);
             return;
         }
-        if (recent.has(a) && (b == null || kind == INVOKED && ALL[MIRROR].recent.has(receiverKey(b)))) return;
+        Object seen = kind == MIRROR ? mirrorKey(a) : a;
+        if (recent.has(seen) && (b == null || kind == INVOKED && ALL[MIRROR].recent.has(receiverKey(b)))) return;
         if (Restricted.isOn()) {
-            Restricted.look(this, a, b);
+            Restricted.look(this, seen, b);
         } else {
-            look(a, b);
+            look(seen, b);
         }
     }
 
@@ -159,6 +162,13 @@ final class Seen implements BiConsumer<Object, Object> {
 
     private boolean isValue() {
         return kind >= VARIABLE && kind <= VALUES;
+    }
+
+    /** What tells mirrors apart: a member stands for its class, and reflection makes another object of it each time that it is asked. */
+    private static Object mirrorKey(Object mirror) {
+        if (mirror instanceof Method) return ((Method) mirror).getDeclaringClass();
+        if (mirror instanceof Constructor) return ((Constructor<?>) mirror).getDeclaringClass();
+        return mirror instanceof Field ? ((Field) mirror).getDeclaringClass() : mirror;
     }
 
     /** What tells receivers of reflective calls apart: a mirror is itself looked at, of others only the class. To be called on is to be a mirror. */
