@@ -43,7 +43,7 @@ std::optional<EntryTarget> entry_target(const std::string& target) {
 }
 
 // What the slots of an instrumented artifact mean; empty for any other.
-std::vector<Entity> slots_of(const jar::ArtifactInput& artifact, std::string& hits_class) {
+std::vector<facts::HitSlot> slots_of(const jar::ArtifactInput& artifact, std::string& hits_class) {
   const std::optional<size_t> record = artifact.find(facts::kArtifactRecordPath);
   if (!record) return {};
   jar::EntryBuffer buffer;
@@ -59,8 +59,12 @@ std::vector<Entity> slots_of(const jar::ArtifactInput& artifact, std::string& hi
   }
 }
 
-std::string entity_text(const Entity& entity) {
-  return (entity.kind == EntityKind::kClass ? "class " : "sense ") + entity.name;
+std::string slot_text(const std::vector<facts::HitSlot>& slots, size_t slot) {
+  const facts::HitSlot& meaning = slots[slot];
+  std::string text;
+  for (const uint32_t member : meaning.members) text += (text.empty() ? "" : ", ") + slot_text(slots, member);
+  if (!text.empty()) return text;
+  return (meaning.entity.kind == EntityKind::kClass ? "class " : "sense ") + meaning.entity.name;
 }
 
 void dump(const std::string& target, Bytes bytes, const classfile::DumpOptions& dump_options) {
@@ -115,12 +119,12 @@ void dump_entry(const std::string& target, const EntryTarget& place, classfile::
                     {"an entry is named by its whole path, such as p/Foo.class"});
   }
   std::string hits_class;
-  const std::vector<Entity> slots = slots_of(*artifact, hits_class);
+  const std::vector<facts::HitSlot> slots = slots_of(*artifact, hits_class);
   if (!slots.empty()) {
     dump_options.call_remark = [&slots, &hits_class](const classfile::StaticCall& call) -> std::string {
       if (call.callee.owner != hits_class || !call.argument || *call.argument < 0) return {};
       const size_t slot = static_cast<size_t>(*call.argument);
-      return slot < slots.size() ? entity_text(slots[slot]) : "";
+      return slot < slots.size() ? slot_text(slots, slot) : "";
     };
   }
   jar::EntryBuffer buffer;

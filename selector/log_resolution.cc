@@ -67,9 +67,12 @@ LogResolution::LogResolution(const RunLog& log, const SlotTables& tables, const 
   if (!problem_.empty() || rule_ == ClosureRule::kNone) return;
   for (const InitialisationSet& set : log_.initialisation) {
     if (is_off("closure", "initialisation sets")) break;
-    const Id initialised = node(set.table, set.slot);
-    add_nodes(set.hits, initialisation_[initialised]);
-    if (is_failure(set.hits)) failed_.push_back({initialised, met_after(set)});
+    std::vector<Id> initialised;  // one, as the rewriter writes it
+    add_nodes(set.table, set.slot, initialised);
+    for (const Id node : initialised) {
+      add_nodes(set.hits, initialisation_[node]);
+      if (is_failure(set.hits)) failed_.push_back({node, met_after(set)});
+    }
   }
   for (auto& [initialised, nodes] : initialisation_) sort_unique(nodes);
 }
@@ -78,7 +81,7 @@ void LogResolution::resolve_tables(const SlotTables& tables) {
   for (size_t i = 0; i < log_.tables.size(); ++i) {
     const HitTable& table = log_.tables[i];
     if (i == 0) {
-      entities_.push_back(&log_.names);
+      slots_.push_back(nullptr);
       continue;
     }
     const auto place = tables.find(table.artifact);
@@ -90,16 +93,20 @@ void LogResolution::resolve_tables(const SlotTables& tables) {
       problem_ = "log and artifact " + table.artifact + " disagree about the number of hit slots";
       return;
     }
-    entities_.push_back(place->second);
+    slots_.push_back(place->second);
   }
-  for (const std::vector<Entity>* entities : entities_) nodes_.emplace_back(entities->size(), kUnknownNode);
+  for (uint32_t table = 0; table < slots_.size(); ++table) nodes_.emplace_back(size_of(table), kUnknownNode);
+}
+
+size_t LogResolution::size_of(uint32_t table) const {
+  return slots_[table] == nullptr ? log_.names.size() : slots_[table]->size();
 }
 
 Id LogResolution::node(uint32_t table, uint32_t slot) {
   Id& node = nodes_[table][slot];
   if (node != kUnknownNode) return node;
-  const Entity& entity = (*entities_[table])[slot];
-  if (table != 0 || entity.kind != EntityKind::kFile) return node = graph_.node(entity);
+  if (table != 0) return node = graph_.node((*slots_[table])[slot].entity);
+  if (log_.names[slot].kind != EntityKind::kFile) return node = graph_.node(log_.names[slot]);
   node = graph_.node(files_.entity_of(slot));
   if (std::string doubt = files_.doubt_of(slot); !doubt.empty()) doubts_.emplace(node, std::move(doubt));
   return node;
@@ -163,8 +170,16 @@ void LogResolution::add_nodes(const Hits& hits, std::vector<Id>& out) {
           continue;
         }
       }
-      out.push_back(node(group.table, slot));
+      add_nodes(group.table, slot, out);
     }
+  }
+}
+
+void LogResolution::add_nodes(uint32_t table, uint32_t slot, std::vector<Id>& out) {
+  if (slots_[table] == nullptr || (*slots_[table])[slot].members.empty()) {
+    out.push_back(node(table, slot));
+  } else {
+    for (const uint32_t member : (*slots_[table])[slot].members) out.push_back(node(table, member));
   }
 }
 

@@ -14,7 +14,7 @@
 namespace retouch::selector {
 
 // The hit tables of the artifacts that ran, by artifact id.
-using SlotTables = std::unordered_map<std::string, const std::vector<Entity>*>;
+using SlotTables = std::unordered_map<std::string, const std::vector<facts::HitSlot>*>;
 SlotTables slot_tables(const Program& program);
 
 // Classes that every test counts as touched: not, or not wholly, probed, with everything their pools name.
@@ -54,7 +54,9 @@ class LogResolution {
   uint64_t met_after(const InitialisationSet& failed) const;
   void resolve_tables(const SlotTables& tables);
   void add_nodes(const Hits& hits, std::vector<Id>& out);
-  Id node(uint32_t table, uint32_t slot);
+  size_t size_of(uint32_t table) const;
+  Id node(uint32_t table, uint32_t slot);  // of a slot that stands for an entity
+  void add_nodes(uint32_t table, uint32_t slot, std::vector<Id>& out);
 
   const RunLog& log_;
   ClosureGraph& graph_;
@@ -63,8 +65,8 @@ class LogResolution {
   std::map<Id, std::string> doubts_;  // of nodes
   const std::vector<Id>& always_;
   std::string problem_;
-  std::vector<const std::vector<Entity>*> entities_;  // per table
-  std::vector<std::vector<Id>> nodes_;                // per table and slot; kUnknownNode until asked for
+  std::vector<const std::vector<facts::HitSlot>*> slots_;  // per table; null for table 0, whose slots are log_.names
+  std::vector<std::vector<Id>> nodes_;                     // per table and slot; kUnknownNode until asked for
   Reach::MoreEdges initialisation_;
   std::vector<FailedClass> failed_;
   std::set<std::string> files_left_out_;

@@ -30,10 +30,17 @@ struct ResourceEntry {
   Digest128 digest;  // of the content
 };
 
+// What a slot of the hit table means.
+struct HitSlot {
+  Entity entity;
+  std::vector<uint32_t> members{};  // instead: the slots, ascending, of the entities that it stands for, all before it
+  friend bool operator==(const HitSlot&, const HitSlot&) = default;
+};
+
 struct Instrumentation {
   std::string id;  // names the hit table: the package of the generated class is retouch.<id>
   PointSet points = PointSet::kShared;
-  std::vector<Entity> slots;  // what each slot of the hit table means
+  std::vector<HitSlot> slots;
 };
 
 struct ArtifactFacts {

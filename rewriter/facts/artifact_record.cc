@@ -155,15 +155,33 @@ class Reader {
     if (points > static_cast<uint8_t>(PointSet::kNaive)) in_.fail("a point set");
     instrumentation.points = static_cast<PointSet>(points);
     const size_t slots = in_.count(2);
-    if (!keeps_) instrumentation.slots.reserve(slots);
-    for (size_t i = 0; i < slots; ++i) {
-      const auto kind = static_cast<EntityKind>(in_.u1());  // an unknown one selects, which needs no error here
-      const std::string_view name = string();
-      if (keeps_) continue;
-      take_room(name.size());
-      instrumentation.slots.push_back({kind, std::string(name)});
-    }
+    instrumentation.slots.reserve(slots);
+    for (size_t i = 0; i < slots; ++i) instrumentation.slots.push_back(read_slot(instrumentation.slots));
+    if (keeps_) instrumentation.slots = {};
     return instrumentation;
+  }
+
+  HitSlot read_slot(const std::vector<HitSlot>& before) {
+    const uint8_t kind = in_.u1();
+    if (kind != kSlotOfMembers) {
+      const std::string_view name = string();
+      take_room(name.size());
+      // An unknown kind selects, which needs no error here.
+      return {.entity = {static_cast<EntityKind>(kind), std::string(keeps_ ? "" : name)}, .members = {}};
+    }
+    HitSlot slot;
+    slot.members.resize(in_.count());
+    if (slot.members.size() < 2) in_.fail("two slots or more");
+    take_room(slot.members.size() * sizeof(uint32_t));
+    uint64_t next = 0;
+    for (uint32_t& member : slot.members) {
+      const uint64_t number = in_.varint();
+      if (number < next) in_.fail("slots that ascend");
+      if (number >= before.size() || !before[number].members.empty()) in_.fail("the slot of an entity before this one");
+      member = static_cast<uint32_t>(number);
+      next = number + 1;
+    }
+    return slot;
   }
 
   bool flag() {

@@ -70,7 +70,9 @@ std::vector<uint8_t> ArtifactRecordWriter::finish(const Digest128& manifest,
   std::vector<uint32_t> names;  // of the instrumentation
   if (instrumentation) {
     names.push_back(strings_.number_of(instrumentation->id));
-    for (const Entity& slot : instrumentation->slots) names.push_back(strings_.number_of(slot.name));
+    for (const HitSlot& slot : instrumentation->slots) {
+      if (slot.members.empty()) names.push_back(strings_.number_of(slot.entity.name));
+    }
   }
 
   out_.bytes(as_bytes(kRecordMagic));
@@ -86,26 +88,31 @@ std::vector<uint8_t> ArtifactRecordWriter::finish(const Digest128& manifest,
   manifest.write(out_);
   out_.u1(instrumentation.has_value());
   if (instrumentation) {
-    write_string(names[0]);
+    auto name = names.begin();
+    write_string(*name++);
     out_.u1(static_cast<uint8_t>(instrumentation->points));
     out_.varint(instrumentation->slots.size());
-    for (size_t i = 0; i < instrumentation->slots.size(); ++i) {
-      out_.u1(static_cast<uint8_t>(instrumentation->slots[i].kind));
-      write_string(names[i + 1]);
+    for (const HitSlot& slot : instrumentation->slots) {
+      if (slot.members.empty()) {
+        out_.u1(static_cast<uint8_t>(slot.entity.kind));
+        write_string(*name++);
+      } else {
+        write_members(slot.members);
+      }
     }
   }
   digest_of(out_.view()).write(out_);
   return out_.take();
 }
 
-// The strings that the record names, in byte order; `slots` are those of the instrumentation.
-void ArtifactRecordWriter::sort_strings(const std::vector<uint32_t>& slots) {
+// The strings that the record names, in byte order; `names` are those of the instrumentation.
+void ArtifactRecordWriter::sort_strings(const std::vector<uint32_t>& names) {
   std::vector<bool> is_named(strings_.size());
   for (const ClassRow& row : classes_) {
     for (size_t i = 0; i < string_count(row); ++i) is_named[class_strings_[row.first_string + i]] = true;
   }
   for (const ResourceRow& row : resources_) is_named[row.string] = true;
-  for (const uint32_t string : slots) is_named[string] = true;
+  for (const uint32_t string : names) is_named[string] = true;
   std::vector<uint32_t> order;
   for (uint32_t i = 0; i < strings_.size(); ++i) {
     if (is_named[i]) order.push_back(i);
@@ -144,6 +151,12 @@ void ArtifactRecordWriter::write_class(const ClassRow& row) {
   }
   out_.varint(row.methods.size() / kMethodSize);
   out_.bytes(as_bytes(row.methods));
+}
+
+void ArtifactRecordWriter::write_members(const std::vector<uint32_t>& slots) {
+  out_.u1(kSlotOfMembers);
+  out_.varint(slots.size());
+  for (const uint32_t slot : slots) out_.varint(slot);
 }
 
 // Lists of names are in byte order as a rule, and so are their numbers: differences are small.

@@ -41,9 +41,10 @@ class ArtifactRecordWriter {
   };
 
   size_t string_count(const ClassRow& row) const;
-  void sort_strings(const std::vector<uint32_t>& slots);
+  void sort_strings(const std::vector<uint32_t>& names);
   void write_strings(const std::vector<uint32_t>& order);
   void write_class(const ClassRow& row);
+  void write_members(const std::vector<uint32_t>& slots);
   void write_list(const uint32_t* strings, size_t count);
   void write_string(uint32_t string) { out_.varint(rank_[string]); }
 

@@ -271,7 +271,7 @@ void ArtifactPipeline::close(jar::Deflater& deflater) {
   ArtifactReport& report = findings_.report;
   report.slots = slots_.size();
   const std::vector<uint8_t> hits = make_hits_class(report.id, slots_.size());
-  const facts::Instrumentation instrumentation{report.id, options_.classes.points, slots_.entities()};
+  const facts::Instrumentation instrumentation{report.id, options_.classes.points, slots_.meanings()};
   const std::vector<uint8_t> record = findings_.record.finish(findings_.manifest, instrumentation);
   if (findings_.roots.empty()) findings_.roots.insert(0);
   for (const size_t root : findings_.roots) {

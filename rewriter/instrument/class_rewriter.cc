@@ -74,6 +74,7 @@ ClassRewrite& ClassRewrite::operator=(ClassRewrite&&) noexcept = default;
 const facts::ClassFacts& ClassRewrite::facts() const { return state_->facts; }
 facts::ClassFacts ClassRewrite::take_facts() { return std::move(state_->facts); }
 const std::vector<EntityRef>& ClassRewrite::entities() const { return state_->points.entities; }
+const std::vector<EntityGroup>& ClassRewrite::groups() const { return state_->points.groups; }
 
 ClassRewrite::Outcome ClassRewrite::finish(std::span<const uint32_t> slots, std::string_view hits_class) {
   State& state = *state_;

@@ -27,6 +27,9 @@ struct EntityRef {
   friend bool operator==(const EntityRef&, const EntityRef&) = default;
 };
 
+// Entities that one probe records, by their numbers, in order of use: two or more, each once.
+using EntityGroup = std::vector<uint32_t>;
+
 struct RewriteOptions {
   facts::PointSet points = facts::PointSet::kShared;
   // Class-name globs (class_globs.h). No include: all classes. A class that is not included, or is excluded, gets no
@@ -51,15 +54,18 @@ class ClassRewrite {
 
   // What has to have a slot, in order of first use, each once; empty: there is nothing to insert.
   const std::vector<EntityRef>& entities() const;
+  // What has to have a slot besides, each once.
+  const std::vector<EntityGroup>& groups() const;
 
   struct Outcome {
     bool changed = false;
     std::vector<uint8_t> bytes;         // the new class, only when changed
     std::string unprobed;               // why no, or not every, probe could be put in; empty: all are in
-    size_t probes = 0;                  // calls inserted
+    size_t probes = 0;                  // inserted
     std::vector<std::string> warnings;  // "method(descriptor): what"
   };
-  // `slots[i]` is that of entities()[i]; `hits_class` the internal name of the generated class. Called once.
+  // `slots[i]` is that of entities()[i], those of groups() are behind them; `hits_class` the internal name of the
+  // generated class. Called once.
   Outcome finish(std::span<const uint32_t> slots, std::string_view hits_class);
 
  private:

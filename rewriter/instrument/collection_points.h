@@ -1,23 +1,30 @@
 // THE table of collection points: what is recorded where, for which point set (the reference text's sections 2, 3 and
 // 5; the paper's section 3.2.1 and figure 1). A new point is a new row here, a sample in samples/points and a test.
 //
-// A probe stands immediately before its instruction, inside the same exception ranges and on every path to it, so that
-// a class whose initialisation fails is recorded all the same. The instruction stays as it is: a probe is inserted,
-// nothing is replaced.
+// A probe stands before its instruction (immediately, but for rule 3 below), inside the same exception ranges and on
+// every path to it, so that a class whose initialisation fails is recorded all the same. The instruction stays as it
+// is: a probe is inserted, nothing is replaced.
 //
 // Names below java/ are never recorded: class loaders refuse to define such classes for a program (JVMS 5.3), and the
 // JDK is one global dependency.
 //
-// When a probe may be left out. Both rules need that control can come to the second probe only through the first with
+// When a probe may be left out. The rules need that control can come to the second probe only through the first with
 // nothing between that runs code of others or waits: no *mark* lies behind the first up to the second. Marks are branch
 // and switch targets, starts and ends of exception ranges, handlers, what follows a jsr (its ret comes there), and what
-// follows a call or a monitorenter.
+// follows a call, an ldc of a dynamic constant or a monitorenter.
 //   1. A probe of an entity that has been probed before in such a run of instructions.
 //   2. A probe of the own class in such a run that begins with the entry probe.
 // Why nothing is lost: the second probe could record something new only in a window (a test, a class initialiser) that
 // opened between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a
 // class initialiser or a class loader started by an instruction between, whose windows end before it returns. Another
 // thread may open one at any moment, but that race every probe has with the instruction it stands before.
+//
+// When probes are one, which records the *group* of their entities (corrected and shared set):
+//   3. Those of one instruction; and with the entry probe those of the first instruction that has any, where nothing
+//      before it is a mark, branches or may initialise a class. Not in a class initialiser, whose set begins behind its
+//      entry probe.
+// Why nothing is lost: the group is recorded before its entities are used, and what lies between the entry and that
+// instruction runs no code of others and does not wait. Where it throws, that is recorded too much, never too little.
 // Probes that show an argument to the runtime (reflective_points.h) are never left out.
 // `RewriteOptions::every_site` turns the rules off; a test compares what both record.
 #pragma once

@@ -169,8 +169,7 @@ void EntryChunk::take_nested(const ArtifactContext& context, jar::Deflater& defl
 void EntryChunk::give_slots(SlotTable& slots) {
   for (ClassWork& work : classes_) {
     if (!work.left_alone.empty()) continue;
-    work.slots.reserve(work.rewrite.entities().size());
-    for (const EntityRef& entity : work.rewrite.entities()) work.slots.push_back(slots.slot_of(entity));
+    work.slots = slots.slots_of(work.rewrite);
   }
 }
 

@@ -101,7 +101,7 @@ void MethodRewriter::plan_sites(const MethodPoints& method, const classfile::Att
     see_before(site.pc);
     leave_before(site.pc);
     bytes_.clear();
-    hit(site.entity, bytes_);
+    hit(site.records, bytes_);
     edit_.insert(site.pc, bytes_);
   }
   see_before(UINT32_MAX);
@@ -120,7 +120,12 @@ void MethodRewriter::plan_batch(const MethodPoints& method, const classfile::Att
     batched[entity] = true;
     hit(entity, edit_.entry);
   };
-  for (const Site& site : sites(method)) hit_once(site.entity);
+  if (method.records_own_class) {
+    for (const uint32_t entity : entities_of(method.entry)) batched[entity] = true;
+  }
+  for (const Site& site : sites(method)) {
+    for (const uint32_t entity : entities_of(site.records)) hit_once(entity);
+  }
   for (const SeeSite& see : sees(method)) {
     const StandIns stand_ins = stand_ins_of(points_.seen_calls[see.call]);
     if (stand_ins.classes) hit_once(points_.classes_sense);
@@ -144,11 +149,11 @@ void MethodRewriter::begin_plan(const MethodPoints& method) {
 // The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
 void MethodRewriter::plan_entry(const MethodPoints& method, bool marks) {
   if (marks) {
-    probe_.mark(slots_[points_.own_class], edit_.entry);
+    probe_.mark(slot_of(method.entry), edit_.entry);
     ++planned_;
     edit_.entry_branches = true;
   } else if (method.records_own_class) {
-    hit(points_.own_class, edit_.entry);
+    hit(method.entry, edit_.entry);
   }
   if (method.has_init_set) {
     probe_.enter(slots_[points_.own_class], edit_.entry);
@@ -161,7 +166,7 @@ void MethodRewriter::plan_entry(const MethodPoints& method, bool marks) {
 // other probes are planned by then.
 bool MethodRewriter::marks_in_place(const MethodPoints& method) const {
   constexpr size_t kInlined = 35;
-  const uint32_t slot = slots_[points_.own_class];
+  const uint32_t slot = slot_of(method.entry);
   const size_t length = method.code_length + edit_.inserted.size();
   const auto inlined = [&](uint32_t probe) { return length + probe <= kInlined; };
   return !method.has_init_set &&
@@ -175,9 +180,19 @@ void MethodRewriter::plan_handler() {
   edit_.catch_all_stack = 1 + ProbeWriter::kStack;
 }
 
-void MethodRewriter::hit(uint32_t entity, std::vector<uint8_t>& out) {
-  probe_.hit(slots_[entity], out);
+void MethodRewriter::hit(uint32_t records, std::vector<uint8_t>& out) {
+  probe_.hit(slot_of(records), out);
   ++planned_;
+}
+
+std::span<const uint32_t> MethodRewriter::entities_of(const uint32_t& records) const {
+  if ((records & kGroupBit) == 0) return {&records, 1};
+  return points_.groups[records & ~kGroupBit];
+}
+
+uint32_t MethodRewriter::slot_of(uint32_t records) const {
+  if ((records & kGroupBit) == 0) return slots_[records];
+  return slots_[points_.entities.size() + (records & ~kGroupBit)];
 }
 
 std::span<const Site> MethodRewriter::sites(const MethodPoints& method) const {

@@ -45,7 +45,9 @@ class MethodRewriter {
   void plan_entry(const MethodPoints& method, bool marks);
   bool marks_in_place(const MethodPoints& method) const;
   void plan_handler();
-  void hit(uint32_t entity, std::vector<uint8_t>& out);
+  void hit(uint32_t records, std::vector<uint8_t>& out);
+  std::span<const uint32_t> entities_of(const uint32_t& records) const;
+  uint32_t slot_of(uint32_t records) const;
   std::span<const Site> sites(const MethodPoints& method) const;
   std::span<const SeeSite> sees(const MethodPoints& method) const;
   std::vector<uint32_t> ends(const MethodPoints& method, const classfile::Attribute& code) const;

@@ -18,7 +18,15 @@ using classfile::opcode;
 using classfile::Operands;
 
 // What the walk has to look at an instruction for.
-enum Interest : uint8_t { kPoint = 1, kCall = 2, kJump = 4, kMarksNext = 8, kSees = 16, kReceives = 32 };
+enum Interest : uint8_t {
+  kPoint = 1,
+  kCall = 2,
+  kJump = 4,
+  kMarksNext = 8,
+  kSees = 16,
+  kReceives = 32,
+  kEndsEntry = 64  // what the entry probe cannot join across
+};
 
 constexpr bool is_call(Operands operands) {
   return operands == Operands::kMethod || operands == Operands::kInterfaceMethod || operands == Operands::kDynamic;
@@ -35,8 +43,11 @@ constexpr std::array<uint8_t, 256> interests(uint8_t sets) {
     if (is_call(operands) && (sets & kSafe) != 0) result[i] |= kSees;
     if (operands == Operands::kBranch16 || operands == Operands::kBranch32 || operands == Operands::kTableSwitch ||
         operands == Operands::kLookupSwitch) {
-      result[i] |= kJump;
+      result[i] |= kJump | kEndsEntry;
     }
+  }
+  for (const uint8_t initialising : {opcode("new"), opcode("getstatic"), opcode("putstatic")}) {
+    result[initialising] |= kEndsEntry;
   }
   for (const uint8_t marking : {opcode("jsr"), opcode("jsr_w"), opcode("monitorenter")}) result[marking] |= kMarksNext;
   if ((sets & kNaive) != 0) {
@@ -71,6 +82,11 @@ constexpr uint32_t kMarkBits = 64;
 // A probe has at least 4 bytes.
 constexpr size_t kMostProbes = 0xFFFF / 4;
 
+// What groups may hold, one and all of a class together: far more than any compiler's code has, so that no class takes
+// more memory by them than its constants do. Beyond, each entity has its probe.
+constexpr size_t kLargestGroup = 64;
+constexpr size_t kMostGrouped = 1 << 16;
+
 // JVMS 2.9.2: before version 51 the flags did not count.
 bool is_class_initializer(const classfile::ClassFile& class_file, const classfile::Member& method) {
   constexpr uint16_t kStaticSince = 51;
@@ -98,10 +114,13 @@ bool is_empty_finalizer(const classfile::Member& method, const classfile::Code& 
 ClassPoints PointScanner::scan(const classfile::ClassFile& class_file, const RewriteOptions& options) {
   sets_ = bits_of(options.points);
   every_site_ = options.every_site;
+  joins_ = !every_site_ && (sets_ == kCorrected || sets_ == kShared);
   pool_entities_.reset(class_file, sets_, options.java_names);
   seen_calls_.reset(class_file, (sets_ & kNaive) != 0);
   run_of_id_.clear();
   run_ = 0;
+  group_numbers_.clear();
+  grouped_ = 0;
   own_class_ = {};
   ClassPoints points;
   for (uint32_t i = 0; i < class_file.methods.size(); ++i) {
@@ -155,6 +174,7 @@ void PointScanner::scan_method(const classfile::ClassFile& class_file, MethodPoi
 void PointScanner::find_candidates(const classfile::ClassFile& class_file, const classfile::Code& code,
                                    ClassPoints& points) {
   candidates_.clear();
+  entry_end_ = UINT32_MAX;
   code_length_ = static_cast<uint32_t>(code.code.size());
   marks_.assign(code_length_ / kMarkBits + 1, 0);
   for (const classfile::ExceptionEntry& entry : code.exception_table) {
@@ -173,12 +193,15 @@ void PointScanner::find_candidates(const classfile::ClassFile& class_file, const
       if ((tables.points[instruction.opcode] & tag_bit(pool.tag(index))) != 0) {
         add_candidate(instruction.pc, pool_entities_.at_point(index));
       }
+      // Its bootstrap method runs, the first time.
+      if (pool.tag(index) == classfile::ConstantTag::kDynamic) mark(instruction.pc + instruction.length);
     }
     if ((interest & kCall) != 0) {
       add_candidate(instruction.pc, pool_entities_.at_call(pool_index(code.code, instruction)));
     }
     if ((interest & kSees) != 0) find_seen(code.code, instruction, points);
     if ((interest & kReceives) != 0) find_receiver(class_file, code.code, instruction, points);
+    if ((interest & kEndsEntry) != 0) entry_end_ = std::min(entry_end_, instruction.pc);
     if ((interest & kJump) != 0) mark_targets(code.code, instruction);
     if ((interest & kMarksNext) != 0) mark(instruction.pc + instruction.length);
   }
@@ -252,26 +275,61 @@ bool PointScanner::marked_between(uint32_t begin, uint32_t end) const {
 }
 
 // The rules of economy of collection_points.h.
-void PointScanner::choose_sites(const MethodPoints& method, ClassPoints& points) {
+void PointScanner::choose_sites(MethodPoints& method, ClassPoints& points) {
   run_of_id_.resize(pool_entities_.entities().size());
   ++run_;
-  if (method.records_own_class) run_of_id_[points.own_class] = run_;
+  probe_.clear();
+  site_.reset();
+  if (method.records_own_class) {
+    run_of_id_[points.own_class] = run_;
+    probe_.push_back(points.own_class);
+    if (!joins_ || method.has_init_set) end_probe(method, points);
+  }
   uint32_t unmarked_up_to = 0;
   for (const Candidate& candidate : candidates_) {
-    if (every_site_ || marked_between(unmarked_up_to, candidate.pc + 1)) ++run_;
+    const bool is_new_run = every_site_ || marked_between(unmarked_up_to, candidate.pc + 1);
+    if (is_new_run) ++run_;
+    if (is_new_run || candidate.pc > entry_end_) end_probe(method, points);
     unmarked_up_to = candidate.pc + 1;
     for (const uint32_t id : pool_entities_.ids(candidate.entities)) {
       if (run_of_id_[id] == run_) continue;
       run_of_id_[id] = run_;
-      points.sites.push_back({candidate.pc, id});
+      if (probe_.empty()) site_ = candidate.pc;
+      probe_.push_back(id);
+      if (!joins_ || probe_.size() == kLargestGroup || grouped_ > kMostGrouped) end_probe(method, points);
     }
+    end_probe(method, points);
     if (points.sites.size() - method.first_site > kMostProbes) return;
   }
+  end_probe(method, points);
+}
+
+void PointScanner::end_probe(MethodPoints& method, ClassPoints& points) {
+  if (probe_.empty()) return;
+  const uint32_t number = number_of_probe(points);
+  if (site_) {
+    points.sites.push_back({*site_, number});
+  } else {
+    method.entry = number;
+  }
+  probe_.clear();
+  site_.reset();
+}
+
+uint32_t PointScanner::number_of_probe(ClassPoints& points) {
+  if (probe_.size() == 1) return probe_[0];
+  const auto [found, is_new] = group_numbers_.emplace(probe_, kGroupBit | static_cast<uint32_t>(points.groups.size()));
+  if (is_new) {
+    points.groups.push_back(probe_);
+    grouped_ += probe_.size();
+  }
+  return found->second;
 }
 
 // Each range of entities is looked at once, however many instructions have it.
-void PointScanner::choose_batch(const MethodPoints& method, ClassPoints& points) {
+void PointScanner::choose_batch(MethodPoints& method, ClassPoints& points) {
   points.sites.resize(method.first_site);
+  method.entry = points.own_class;
   ++run_;
   const auto same_range = [](const Candidate& a, const Candidate& b) { return a.entities.begin == b.entities.begin; };
   std::sort(candidates_.begin(), candidates_.end(),

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <forward_list>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,9 +21,13 @@
 
 namespace retouch::instrument {
 
+// What a probe records: the number of an entity in ClassPoints::entities, or with this bit that of a group in
+// ClassPoints::groups.
+inline constexpr uint32_t kGroupBit = 0x80000000;
+
 struct Site {
-  uint32_t pc;      // of the instruction that the probe stands before
-  uint32_t entity;  // number in ClassPoints::entities
+  uint32_t pc;       // of the instruction that the probe stands before
+  uint32_t records;  // see kGroupBit
 };
 
 // A probe that shows arguments of the call that it stands before.
@@ -39,12 +45,14 @@ struct MethodPoints {
   uint32_t first_see = 0;
   uint32_t see_count = 0;
   bool records_own_class = false;  // on entry
+  uint32_t entry = 0;              // what it records there: the own class, or a group with it
   bool has_init_set = false;       // where the class initialiser begins and ends
   bool batch_only = false;         // its code cannot hold a probe at every site: each entity is there once, at any pc
 };
 
 struct ClassPoints {
   std::vector<EntityRef> entities;          // in order of first use
+  std::vector<EntityGroup> groups;
   std::forward_list<std::string> composed;  // names of theirs that do not live in the class file
   std::vector<MethodPoints> methods;        // those with something to insert
   std::vector<Site> sites;                  // of all methods, by ascending pc within one
@@ -78,20 +86,28 @@ class PointScanner {
   void mark_targets(Bytes code, const classfile::Instruction& instruction);
   void mark(int64_t pc);
   bool marked_between(uint32_t begin, uint32_t end) const;  // [begin, end)
-  void choose_sites(const MethodPoints& method, ClassPoints& points);
-  void choose_batch(const MethodPoints& method, ClassPoints& points);
+  void choose_sites(MethodPoints& method, ClassPoints& points);
+  void end_probe(MethodPoints& method, ClassPoints& points);
+  uint32_t number_of_probe(ClassPoints& points);
+  void choose_batch(MethodPoints& method, ClassPoints& points);
 
   PoolEntities pool_entities_;
   SeenCalls seen_calls_;
   uint8_t sets_ = 0;
   bool every_site_ = false;
+  bool joins_ = false;  // rule 3
   bool is_constructor_ = false;
   PoolEntities::Range own_class_;
   std::vector<Candidate> candidates_;
   std::vector<uint64_t> marks_;  // a bit for each pc
+  uint32_t entry_end_ = 0;       // the last pc that the entry probe may join
   uint32_t code_length_ = 0;
   std::vector<uint32_t> run_of_id_;  // by entity: the last run of instructions it was probed in
   uint32_t run_ = 0;
+  EntityGroup probe_;             // what the probe that is being put together records
+  std::optional<uint32_t> site_;  // where it stands; none: where the method begins
+  std::map<EntityGroup, uint32_t> group_numbers_;
+  size_t grouped_ = 0;  // entities in them
 };
 
 }  // namespace retouch::instrument

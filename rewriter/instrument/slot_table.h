@@ -1,11 +1,12 @@
-// The slots of an artifact's hit table: each entity has one, handed out in order of first use.
+// The slots of an artifact's hit table, handed out in order of first use: one for each entity, and one for each group
+// of entities that a probe records together.
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <span>
 #include <vector>
 
-#include "rewriter/facts/entity.h"
+#include "rewriter/facts/artifact_facts.h"
 #include "rewriter/facts/string_interner.h"
 #include "rewriter/instrument/class_rewriter.h"
 
@@ -13,19 +14,16 @@ namespace retouch::instrument {
 
 class SlotTable {
  public:
+  // Those of a class's entities, and behind them those of its groups: what ClassRewrite::finish takes.
+  std::vector<uint32_t> slots_of(const ClassRewrite& rewrite);
   uint32_t slot_of(const EntityRef& entity) { return names_.number_of(entity.name, static_cast<uint8_t>(entity.kind)); }
+  // `slots` are two or more of entities, ascending.
+  uint32_t slot_of_group(std::span<const uint32_t> slots);
   uint32_t size() const { return names_.size(); }
-  std::vector<Entity> entities() const {
-    std::vector<Entity> out;
-    out.reserve(size());
-    for (uint32_t slot = 0; slot < size(); ++slot) {
-      out.push_back({static_cast<EntityKind>(names_.tag(slot)), std::string(names_.text(slot))});
-    }
-    return out;
-  }
+  std::vector<facts::HitSlot> meanings() const;
 
  private:
-  facts::StringInterner names_;  // tagged with the entity's kind
+  facts::StringInterner names_;  // tagged with the entity's kind; of a group the bytes of its slots
 };
 
 }  // namespace retouch::instrument

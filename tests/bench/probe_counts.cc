@@ -54,7 +54,8 @@ instrument::ClassRewrite::Outcome rewritten(std::string_view name, Bytes bytes, 
   instrument::ClassRewrite rewrite(name, bytes, options);
   // Slots as they are in the middle of a large artifact: most need a sipush.
   std::vector<uint32_t> slots;
-  for (size_t i = 0; i < rewrite.entities().size(); ++i) slots.push_back(static_cast<uint32_t>(1000 + i));
+  const size_t count = rewrite.entities().size() + rewrite.groups().size();
+  for (size_t i = 0; i < count; ++i) slots.push_back(static_cast<uint32_t>(1000 + i));
   return rewrite.finish(slots, instrument::hits_class_name("aaaaaaaaaaaaaaaaa"));
 }
 

@@ -90,9 +90,7 @@ int instrument_trees(const std::string& hits_class, const fs::path& output, cons
         continue;
       }
       instrument::ClassRewrite rewrite(name, bytes, options);
-      std::vector<uint32_t> numbers;
-      for (const instrument::EntityRef& entity : rewrite.entities()) numbers.push_back(slots.slot_of(entity));
-      const instrument::ClassRewrite::Outcome outcome = rewrite.finish(numbers, hits_class);
+      const instrument::ClassRewrite::Outcome outcome = rewrite.finish(slots.slots_of(rewrite), hits_class);
       if (!outcome.unprobed.empty()) std::cerr << "not fully probed: " << name << ": " << outcome.unprobed << "\n";
       write_file(target, outcome.changed ? Bytes(outcome.bytes) : bytes);
     }

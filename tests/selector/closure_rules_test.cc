@@ -257,7 +257,7 @@ TEST_F(Closure, ComparesLinesForATestThatCanSeeThem) {
   app_class({.name = "p/Foo"});
   test_class({.name = "p/FooTest"});
   test_class({.name = "p/OtherTest"});
-  instrument_all(facts::PointSet::kShared, {{EntityKind::kSense, kLinesSense}});
+  instrument_all(facts::PointSet::kShared, {{{EntityKind::kSense, kLinesSense}}});
   Log log(*this);
   test::TableHits seeing = log.hits({"p/Foo", "p/FooTest"});
   seeing[0].second.push_back(static_cast<uint32_t>(app_.slots.size() - 1));
@@ -288,7 +288,7 @@ TEST_F(Closure, ComparesModuleVersionsForATestThatCanSeeThem) {
   app_class({.name = "p/Foo"});
   test_class({.name = "p/FooTest"});
   test_class({.name = "p/OtherTest"});
-  instrument_all(facts::PointSet::kShared, {{EntityKind::kSense, kLinesSense}});
+  instrument_all(facts::PointSet::kShared, {{{EntityKind::kSense, kLinesSense}}});
   Log log(*this);
   test::TableHits seeing = log.hits({"p/Foo", "p/FooTest"});
   seeing[0].second.push_back(static_cast<uint32_t>(app_.slots.size() - 1));

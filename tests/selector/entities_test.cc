@@ -58,10 +58,43 @@ TEST_F(Entities, CountAResourceThatWasLookedForAndIsThereNow) {
 
 TEST_F(Entities, CountAResourceOfAHitTableOfAnArtifact) {
   resource("p/data.txt", "1");
-  instrument_all(facts::PointSet::kShared, {{EntityKind::kResource, "p/data.txt"}});
+  instrument_all(facts::PointSet::kShared, {{{EntityKind::kResource, "p/data.txt"}}});
   Log log(*this);
   const auto slot = static_cast<uint32_t>(app_.slots.size() - 1);
   record_log(log.passed("p.FooTest", {{log.app_table(), {slot}}}).passed("p.BarTest", {}).end());
+  resource("p/data.txt", "2");
+  EXPECT_EQ(select(), because("resource p/data.txt changed"));
+}
+
+TEST_F(Entities, CountAllThatASlotStandsFor) {
+  resource("p/data.txt", "1");
+  resource("p/more.txt", "1");
+  instrument_all();
+  const auto entity = static_cast<uint32_t>(app_.slots.size());
+  instrument_all(
+      facts::PointSet::kShared,
+      {{{EntityKind::kResource, "p/data.txt"}}, {{EntityKind::kResource, "p/more.txt"}}, {{}, {entity, entity + 1}}});
+  Log log(*this);
+  const auto slot = static_cast<uint32_t>(app_.slots.size() - 1);
+  record_log(log.passed("p.FooTest", {{log.app_table(), {slot}}}).passed("p.BarTest", {}).end());
+  resource("p/data.txt", "2");
+  EXPECT_EQ(select(), because("resource p/data.txt changed"));
+  resource("p/data.txt", "1");
+  EXPECT_EQ(select(), Selected{});
+  resource("p/more.txt", "2");
+  EXPECT_EQ(select(), because("resource p/more.txt changed"));
+}
+
+// No rewriter writes such a set.
+TEST_F(Entities, CountAnInitialisationSetForAllThatItsSlotStandsFor) {
+  resource("p/data.txt", "1");
+  instrument_all();
+  const auto more = static_cast<uint32_t>(app_.slots.size());
+  instrument_all(facts::PointSet::kShared,
+                 {{{EntityKind::kResource, "p/data.txt"}}, {{}, {app_.slot("p/Foo"), more}}});
+  Log log(*this);
+  log.initialisation(log.app_table(), more + 1, {{log.app_table(), {more}}});
+  record_log(log.passed("p.FooTest", {{log.app_table(), {app_.slot("p/Foo")}}}).passed("p.BarTest", {}).end());
   resource("p/data.txt", "2");
   EXPECT_EQ(select(), because("resource p/data.txt changed"));
 }

@@ -85,16 +85,17 @@ inline void write_class(const fs::path& directory, const ClassSpec& spec) {
 // class is a slot, in byte order of names, and behind them `more`.
 struct Instrumented {
   std::string id;
-  std::vector<Entity> slots;
+  std::vector<facts::HitSlot> slots;
   uint32_t slot(const std::string& class_name) const {
-    const auto place = std::find(slots.begin(), slots.end(), Entity{EntityKind::kClass, class_name});
+    const auto place = std::find(slots.begin(), slots.end(), facts::HitSlot{{EntityKind::kClass, class_name}});
     if (place == slots.end()) throw std::runtime_error("no slot for " + class_name);
     return static_cast<uint32_t>(place - slots.begin());
   }
 };
 
 inline Instrumented instrument(const fs::path& original, const fs::path& output, const std::string& id,
-                               facts::PointSet points = facts::PointSet::kShared, const std::vector<Entity>& more = {},
+                               facts::PointSet points = facts::PointSet::kShared,
+                               const std::vector<facts::HitSlot>& more = {},
                                const std::map<std::string, std::string>& unprobed = {}) {
   fs::create_directories(output);
   fs::copy(original, output, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
@@ -105,7 +106,7 @@ inline Instrumented instrument(const fs::path& original, const fs::path& output,
   instrumentation.points = points;
   for (facts::ClassEntry& entry : facts.classes) {
     const std::string name(entry.facts.name);
-    instrumentation.slots.push_back({EntityKind::kClass, name});
+    instrumentation.slots.push_back({{EntityKind::kClass, name}});
     if (const auto why = unprobed.find(name); why != unprobed.end()) entry.unprobed = why->second;
   }
   instrumentation.slots.insert(instrumentation.slots.end(), more.begin(), more.end());
@@ -152,7 +153,7 @@ class Workspace : public testing::Test {
     spec.annotations.push_back("org/junit/jupiter/api/Test");
     write_class(path("tests"), spec);
   }
-  void instrument_all(facts::PointSet points = facts::PointSet::kShared, const std::vector<Entity>& more = {},
+  void instrument_all(facts::PointSet points = facts::PointSet::kShared, const std::vector<facts::HitSlot>& more = {},
                       const std::map<std::string, std::string>& unprobed = {}) {
     fs::remove_all(path("run"));
     app_ = instrument(path("app"), path("run/app"), "aappappappappapp1", points, more, unprobed);
@@ -171,7 +172,8 @@ class Workspace : public testing::Test {
       std::vector<uint32_t> tests;
       for (const std::string& name : classes) {
         const auto& slots = workspace_.tests_.slots;
-        const bool is_test = std::find(slots.begin(), slots.end(), Entity{EntityKind::kClass, name}) != slots.end();
+        const facts::HitSlot slot{{EntityKind::kClass, name}};
+        const bool is_test = std::find(slots.begin(), slots.end(), slot) != slots.end();
         is_test ? tests.push_back(workspace_.tests_.slot(name)) : app.push_back(workspace_.app_.slot(name));
       }
       return {{app_table_, app}, {tests_table_, tests}};

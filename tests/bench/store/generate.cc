@@ -76,13 +76,13 @@ facts::ArtifactFacts program(const Size& size, bool changed, TextArena& text) {
     if (i % 3 == 0 && i > 0) entry.facts.super_name = text.keep(class_name(i - 1));
     entry.facts.methods = text.keep(methods_of(i));
     for (size_t j = 0; j < kNamedByAClass; ++j) entry.facts.named.push_back(text.keep(class_name(random() % size.classes)));
-    facts.instrumentation->slots.push_back({EntityKind::kClass, std::string(entry.facts.name)});
+    facts.instrumentation->slots.push_back({{EntityKind::kClass, std::string(entry.facts.name)}});
     facts.classes.push_back(std::move(entry));
   }
   for (size_t i = 0; i < size.tests; ++i) {
     facts::ClassEntry entry = entry_of(test_name(i), false, text);
     entry.facts.annotation_types = {"org/junit/jupiter/api/Test"};
-    facts.instrumentation->slots.push_back({EntityKind::kClass, std::string(entry.facts.name)});
+    facts.instrumentation->slots.push_back({{EntityKind::kClass, std::string(entry.facts.name)}});
     facts.classes.push_back(std::move(entry));
   }
   return facts;

@@ -17,8 +17,10 @@ ArtifactFacts sample() {
   facts.classes.push_back({"p/Odd.class", class_facts("p/Odd.class", as_bytes("no class")), "no class file"});
   facts.resources = {{"a.txt", digest_of("a")}, {"b.txt", digest_of("b")}};
   facts.manifest = manifest_digest("Multi-Release: true\n");
-  facts.instrumentation =
-      Instrumentation{"aid", PointSet::kCorrected, {{EntityKind::kClass, "p/C"}, {EntityKind::kSense, kLinesSense}}};
+  facts.instrumentation = Instrumentation{
+      "aid",
+      PointSet::kCorrected,
+      {{{EntityKind::kClass, "p/C"}}, {{EntityKind::kSense, kLinesSense}}, {{}, {0, 1}}}};
   return facts;
 }
 
@@ -146,6 +148,17 @@ TEST(ArtifactRecord, RefusesAnotherVersion) {
     FAIL() << "was read";
   } catch (const FormatError& e) {
     EXPECT_NE(std::string(e.what()).find("found version 200"), std::string::npos) << e.what();
+  }
+}
+
+TEST(ArtifactRecord, RefusesASlotOfWhatIsNoEntityBeforeIt) {
+  for (const std::vector<uint32_t>& members :
+       {std::vector<uint32_t>{0}, {0, 2}, {0, 3}, {0, 4'000'000'000}, {0, 1, 3}, {1, 0}, {0, 0}}) {
+    ArtifactFacts facts = sample();  // slot 2 has members
+    facts.instrumentation->slots.push_back({{}, members});
+    const std::vector<uint8_t> record = write_artifact_record(facts);
+    EXPECT_THROW(read_artifact_record(record), FormatError);
+    EXPECT_THROW(read_artifact_record_naming(record, [](std::string_view) { return true; }), FormatError);
   }
 }
 

@@ -21,7 +21,7 @@ TEST_F(ArtifactRewriterTest, ChangesClassesAndKeepsOrderRecordsAndOtherEntries) 
   EXPECT_EQ(report.status, ArtifactStatus::kRewritten) << report.error;
   EXPECT_EQ(report.classes_rewritten, 2u);
   EXPECT_EQ(report.classes_unchanged, 1u);
-  EXPECT_EQ(report.probes, 4u);
+  EXPECT_EQ(report.probes, 2u);  // where the methods begin, with what they use
   EXPECT_EQ(report.bytes_written, fs::file_size(out()));
 
   const jar::JarReader before(in());
@@ -56,11 +56,13 @@ TEST_F(ArtifactRewriterTest, RecordsTheFactsOfTheOriginalsAndTheSlots) {
   EXPECT_EQ(record.manifest, facts::manifest_digest("Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"));
   ASSERT_TRUE(record.instrumentation);
   EXPECT_EQ(record.instrumentation->id, report.id);
-  EXPECT_EQ(report.slots, 3u);
-  // In entry order, within a class in order of first use.
-  EXPECT_EQ(record.instrumentation->slots,
-            (std::vector<Entity>{
-                {EntityKind::kClass, "p/Foo"}, {EntityKind::kClass, "p/Bar"}, {EntityKind::kClass, "q/Baz"}}));
+  EXPECT_EQ(report.slots, 5u);
+  // In entry order, within a class in order of first use, groups behind their entities.
+  EXPECT_EQ(record.instrumentation->slots, (std::vector<facts::HitSlot>{{{EntityKind::kClass, "p/Foo"}},
+                                                                        {{EntityKind::kClass, "p/Bar"}},
+                                                                        {{}, {0, 1}},
+                                                                        {{EntityKind::kClass, "q/Baz"}},
+                                                                        {{}, {1, 3}}}));
 }
 
 TEST_F(ArtifactRewriterTest, WritesTheSameWithAnyNumberOfThreads) {

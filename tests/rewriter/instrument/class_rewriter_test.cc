@@ -18,7 +18,7 @@ constexpr std::string_view kHits = "retouch/x/Hits";
 
 ClassRewrite::Outcome outcome_of(Bytes bytes, const RewriteOptions& options = {}, std::string_view path = "p/C.class") {
   ClassRewrite rewrite(path, bytes, options);
-  std::vector<uint32_t> slots(rewrite.entities().size());
+  std::vector<uint32_t> slots(rewrite.entities().size() + rewrite.groups().size());
   for (size_t i = 0; i < slots.size(); ++i) slots[i] = static_cast<uint32_t>(i);
   return rewrite.finish(slots, kHits);
 }
@@ -36,10 +36,11 @@ TEST(ClassRewrite, NamesEntitiesInOrderOfFirstUse) {
   const ClassRewrite rewrite("p/C.class", bytes, {});
   EXPECT_EQ(rewrite.entities(),
             (std::vector<instrument::EntityRef>{{EntityKind::kClass, "p/C"}, {EntityKind::kClass, "p/Used"}}));
+  EXPECT_EQ(rewrite.groups(), (std::vector<instrument::EntityGroup>{{0, 1}}));
   EXPECT_EQ(rewrite.facts().name, "p/C");
   const ClassRewrite::Outcome outcome = outcome_of(bytes);
   EXPECT_TRUE(outcome.changed);
-  EXPECT_EQ(outcome.probes, 2u);
+  EXPECT_EQ(outcome.probes, 1u);
   EXPECT_EQ(outcome.unprobed, "");
   EXPECT_EQ(classfile::parse_class(outcome.bytes).name(), "p/C");
 }
@@ -133,7 +134,7 @@ TEST(ClassRewrite, ProbesTheOtherMethodsWhereOneIsDamaged) {
   const ClassRewrite::Outcome outcome = outcome_of(bytes);
   EXPECT_TRUE(outcome.changed);
   EXPECT_TRUE(outcome.unprobed.starts_with("bad()V: ")) << outcome.unprobed;
-  EXPECT_EQ(outcome.probes, 3u);  // both entries, and the field of `good`
+  EXPECT_EQ(outcome.probes, 2u);  // both entries, of `good` with its field
 }
 
 TEST(ClassRewrite, KeepsAMethodAsItWasWhenItCannotBeMoved) {

@@ -45,7 +45,7 @@ TEST(Economy, ProbesAgainBehindASwitchTarget) {
 }
 
 TEST(Economy, ProbesAgainBehindACall) {
-  EXPECT_EQ(probes("S.a = 1; hashCode2(); return S.b; } static void hashCode2() {"), 3u);
+  EXPECT_EQ(probes("S.a = 1; hashCode(n); return S.b; } static void hashCode(int n) {"), 3u);
 }
 
 TEST(Economy, ProbesAgainBehindAMonitorenter) {
@@ -62,6 +62,68 @@ TEST(Economy, LeavesOutTheOwnClassBehindTheEntryProbe) {
   EXPECT_EQ(probes("return own;", facts::PointSet::kCorrected), 1u);
   EXPECT_EQ(probes("if (n > 0) n = 1; return own;", facts::PointSet::kShared), 1u);
   EXPECT_EQ(probes("do { n -= own; } while (n > 0); return n;", facts::PointSet::kShared), 1u);  // offset 0 is a target
+}
+
+TEST(Economy, RecordsTheEntitiesOfTheFirstInstructionWithTheEntryProbe) {
+  using enum facts::PointSet;
+  EXPECT_EQ(probes("return S.a;", kShared), 0u);
+  EXPECT_EQ(probes("return S.a;", kShared, true), 1u);
+  EXPECT_EQ(probes("return S.a + T.a;", kShared), 1u);  // the first may initialise S: T's stays where it is
+  EXPECT_EQ(probes("S.call(); return T.a;", kShared), 1u);
+  EXPECT_EQ(probes("n++; return n * S.a;", kShared), 0u);
+  EXPECT_EQ(probes("if (n > 0) n++; else n = S.a; return n;", kShared), 1u);  // it may not be reached
+  EXPECT_EQ(probes("return n > 0 ? n : S.a;", kShared), 1u);
+  EXPECT_EQ(probes("switch (n) { case 1: return 2; default: return S.a; }", kShared), 1u);
+  EXPECT_EQ(probes("do { n -= S.a; } while (n > 0); return n;", kShared), 1u);  // offset 0 is a target
+  EXPECT_EQ(probes("try { n += S.a; } finally { n++; } return n;", kShared), 1u);
+  EXPECT_EQ(probes("System.gc(); return S.a;", kShared), 1u);
+}
+
+TEST(Economy, RecordsTheEntitiesOfOneInstructionWithOneProbe) {
+  const std::string body = "java.util.function.Supplier<S> s = S::new; return 0;";
+  const std::string of_two =
+      "java.util.function.Supplier<S> s = S::new; P<S> p = S::new; return 0; } interface P<V> { V get();";
+  EXPECT_EQ(probes(body), 1u);
+  EXPECT_EQ(probes(of_two), 2u);
+  EXPECT_EQ(probes(of_two, facts::PointSet::kCorrected, true), 3u);
+}
+
+// They are as published, and as the definition has them.
+TEST(Economy, LeavesOtherPointSetsAlone) {
+  const JavaClasses classes =
+      compile_java("E.java", "class S { static int a; } class E { static int m() { return S.a; } }", 17);
+  const std::vector<uint8_t> bytes = classes.bytes("E");
+  for (const facts::PointSet points : {facts::PointSet::kEkstazi, facts::PointSet::kNaive}) {
+    instrument::RewriteOptions options;
+    options.points = points;
+    EXPECT_TRUE(instrument::ClassRewrite("E.class", bytes, options).groups().empty());
+  }
+  EXPECT_FALSE(instrument::ClassRewrite("E.class", bytes, {}).groups().empty());
+}
+
+// Its set begins behind its entry probe.
+TEST(Economy, DoesNotJoinTheEntryProbeOfAClassInitialiser) {
+  const auto [classes, runtime] = compile_program({{"E.java", R"(
+class S { static int a = Integer.parseInt("1"); }
+public class E { static int sum = S.a; public static void main(String[] arguments) { } }
+)"}});
+  const RewrittenProgram program = rewrite_program(classes, facts::PointSet::kShared);
+  const std::vector<std::string> events = run_programs({program}, runtime, "E")[0].events;
+  EXPECT_EQ(events, (std::vector<std::string>{"E", "enter E", "S", "enter S", "leave S", "leave E"}));
+}
+
+// What an instruction between throws comes too late for it not to be recorded.
+TEST(Economy, RecordsAGroupThatAnExceptionKeepsFromBeingUsed) {
+  const auto [classes, runtime] = compile_program({{"E.java", R"(
+class S { static int a; }
+public class E {
+  static int m(int n) { return 1 / n + S.a; }
+  public static void main(String[] arguments) {
+    try { m(0); } catch (ArithmeticException e) { System.out.println(e.getMessage()); }
+  }
+})"}});
+  const ProgramRun run = run_programs({rewrite_program(classes, facts::PointSet::kShared)}, runtime, "E")[0];
+  EXPECT_EQ(run.lines, (std::vector<std::string>{"E", "S", "/ by zero"}));
 }
 
 // The two must record the same between any two moments at which a window can open or close: here at each call of

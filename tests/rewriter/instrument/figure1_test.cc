@@ -19,7 +19,7 @@ TEST(Figure1, RecordsTheClassThatNeverBeganToRunWithTheCorrectedPointsOnly) {
   const Recorded recorded = record(revision("v1"), "figure1.T");
   EXPECT_EQ(recorded.corrected, (Recorded::Events{"figure1/C"}));
   EXPECT_EQ(recorded.shared,
-            (Recorded::Events{"figure1/C", "figure1/D", "figure1/T", "enter figure1/D", "leave figure1/D"}));
+            (Recorded::Events{"figure1/D", "figure1/C", "figure1/T", "enter figure1/D", "leave figure1/D"}));
   EXPECT_EQ(recorded.ekstazi, (Recorded::Events{"figure1/D", "figure1/T"}));  // figure1/C is missed
   EXPECT_EQ(recorded.output, "main threw java.lang.ExceptionInInitializerError\n");
 }

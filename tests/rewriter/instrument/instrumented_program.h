@@ -6,9 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <unordered_map>
@@ -17,6 +19,7 @@
 #include "rewriter/facts/entity.h"
 #include "rewriter/instrument/class_rewriter.h"
 #include "rewriter/instrument/hits_class.h"
+#include "rewriter/instrument/slot_table.h"
 #include "tests/support/javac.h"
 
 namespace retouch::test {
@@ -102,7 +105,7 @@ public final class Run {
 
 struct RewrittenProgram {
   Classes classes;  // with the generated class
-  std::vector<Entity> slots;
+  std::vector<facts::HitSlot> slots;
   uint32_t first_slot = 0;
   std::string id;
   size_t probes = 0;
@@ -116,24 +119,19 @@ inline RewrittenProgram rewrite_program(const Classes& originals, const instrume
   RewrittenProgram result;
   result.id = id;
   result.first_slot = first_slot;
-  std::map<Entity, uint32_t> known;
+  instrument::SlotTable table;
   for (const auto& [name, original] : originals) {
     instrument::ClassRewrite rewrite(name + ".class", original, options);
-    std::vector<uint32_t> slots;
-    for (const instrument::EntityRef& entity : rewrite.entities()) {
-      const Entity key{entity.kind, std::string(entity.name)};
-      const auto [found, is_new] = known.emplace(key, first_slot + static_cast<uint32_t>(known.size()));
-      if (is_new) result.slots.push_back(key);
-      slots.push_back(found->second);
-    }
+    std::vector<uint32_t> slots = table.slots_of(rewrite);
+    for (uint32_t& slot : slots) slot += first_slot;
     instrument::ClassRewrite::Outcome outcome = rewrite.finish(slots, instrument::hits_class_name(id));
     result.probes += outcome.probes;
     if (!outcome.unprobed.empty()) result.unprobed[name] = outcome.unprobed;
     result.warnings.insert(result.warnings.end(), outcome.warnings.begin(), outcome.warnings.end());
     result.classes[name] = outcome.changed ? outcome.bytes : original;
   }
-  result.classes[instrument::hits_class_name(id)] =
-      instrument::make_hits_class(id, first_slot + static_cast<uint32_t>(known.size()));
+  result.classes[instrument::hits_class_name(id)] = instrument::make_hits_class(id, first_slot + table.size());
+  result.slots = table.meanings();
   return result;
 }
 
@@ -162,12 +160,21 @@ struct ProgramRun {
   std::vector<std::string> lines;   // both, in the order they were printed
 };
 
-inline std::string event_text(const RewrittenProgram& program, const std::string& event) {
-  if (event.starts_with("see ")) return event;
+// Of a hit all that the slot stands for, without what is in `known`, which takes it in.
+inline std::vector<std::string> event_texts(const RewrittenProgram& program, const std::string& event,
+                                            std::set<std::string>& known) {
+  if (event.starts_with("see ")) return {event};
   const uint32_t number = static_cast<uint32_t>(std::stol(event));
-  const std::string& name = program.slots.at((number & 0x3FFFFFFF) - program.first_slot).name;
-  if ((number & 0x80000000) != 0) return "leave " + name;
-  return (number & 0x40000000) != 0 ? "enter " + name : name;
+  const facts::HitSlot& slot = program.slots.at((number & 0x3FFFFFFF) - program.first_slot);
+  if ((number & 0x80000000) != 0) return {"leave " + slot.entity.name};
+  if ((number & 0x40000000) != 0) return {"enter " + slot.entity.name};
+  std::vector<std::string> names;
+  const auto add = [&](const Entity& entity) {
+    if (known.insert(entity.name).second) names.push_back(entity.name);
+  };
+  if (slot.members.empty()) add(slot.entity);
+  for (const uint32_t member : slot.members) add(program.slots[member].entity);
+  return names;
 }
 
 // `runtime` holds the compiled printing_runtime(). The variants need ids of their own.
@@ -185,6 +192,8 @@ inline std::vector<ProgramRun> run_programs(const std::vector<RewrittenProgram>&
     command.push_back((directory.path() / program.id).string());
   }
   const ProcessOutput result = run_process(command);
+  const bool is_told_again = std::find(jvm_options.begin(), jvm_options.end(), "-Dmode=every") != jvm_options.end();
+  std::set<std::string> known;
   std::vector<ProgramRun> runs;
   ProgramRun run;
   std::istringstream lines(result.output);
@@ -192,12 +201,16 @@ inline std::vector<ProgramRun> run_programs(const std::vector<RewrittenProgram>&
     if (line == "@end") {
       runs.push_back(std::move(run));
       run = {};
+      known.clear();
       continue;
     }
     const std::string prefix = runs.size() < programs.size() ? "@" + programs[runs.size()].id + " " : "";
     if (!prefix.empty() && line.starts_with(prefix)) {
-      run.events.push_back(event_text(programs[runs.size()], line.substr(prefix.size())));
-      run.lines.push_back(run.events.back());
+      if (is_told_again) known.clear();
+      for (const std::string& text : event_texts(programs[runs.size()], line.substr(prefix.size()), known)) {
+        run.events.push_back(text);
+        run.lines.push_back(text);
+      }
     } else {
       run.output += line + "\n";
       run.lines.push_back(line);

@@ -163,7 +163,32 @@ TEST(LoadedConstants, MayFormACycle) {
   b.constant_bootstrap({other, self});
   const RewrittenProgram program =
       rewrite_program({{"Loads", b.build(load_wide_and_pop(other))}}, facts::PointSet::kCorrected);
-  EXPECT_EQ(program.slots, (std::vector<Entity>{{EntityKind::kClass, "Boot"}, {EntityKind::kClass, "Touched"}}));
+  EXPECT_EQ(program.slots, (std::vector<facts::HitSlot>{
+                               {{EntityKind::kClass, "Boot"}}, {{EntityKind::kClass, "Touched"}}, {{}, {0, 1}}}));
+}
+
+// Before the constant each time another class, so that no two groups are the same: what they hold has a bound.
+TEST(LoadedConstants, ThatNameManyClassesTakeNoMoreMemoryThanTheirBound) {
+  LoadsBuilder b;
+  std::string type = "(";
+  for (int i = 0; i < 8'000; ++i) type += "LA" + std::to_string(i) + ";";
+  const uint16_t constant = b.builder.method_type(type + ")V");
+  ByteString code;
+  for (size_t i = 0; i < 3'000; ++i) {
+    code.u1(0x13).u2(b.builder.class_ref("A" + std::to_string(i))).u1(0x57).u1(0x13).u2(constant).u1(0x57);
+    code.u1(0xB8).u2(b.builder.method_ref("java/lang/System", "gc", "()V"));
+  }
+  const std::vector<uint8_t> bytes = b.build(code.u1(0xB1));
+  instrument::RewriteOptions options;
+  options.points = facts::PointSet::kCorrected;
+  const instrument::ClassRewrite rewrite("Loads.class", bytes, options);
+  size_t grouped = 0;
+  for (const instrument::EntityGroup& group : rewrite.groups()) {
+    EXPECT_LE(group.size(), 64u);
+    grouped += group.size();
+  }
+  EXPECT_GT(grouped, 7'000u);
+  EXPECT_LE(grouped, (size_t{1} << 16) + 64);
 }
 
 // 300 constants whose method types are 64,000 characters long, and name a class: no compiler's class.

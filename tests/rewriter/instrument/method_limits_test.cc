@@ -97,8 +97,9 @@ TEST(MethodLimits, ProbesAtTheEntryWhereTheCodeWouldPass64K) {
     ASSERT_EQ(run.program.warnings.size(), 1u);
     EXPECT_EQ(run.program.warnings[0],
               "big(I)V: probed only where it begins, because its code would pass 65,535 bytes");
-    EXPECT_EQ(run.program.probes, 3 + kMainProbes);
-    EXPECT_EQ(run.events, (Events{"Big", "A", "B"}));
+    // Big and A are one where A's first stands at a site of its own.
+    EXPECT_EQ(run.program.probes, (calls == 12000 ? 2 : 3) + kMainProbes);
+    EXPECT_EQ(std::set<std::string>(run.events.begin(), run.events.end()), (std::set<std::string>{"Big", "A", "B"}));
   }
 }
 
@@ -126,7 +127,7 @@ TEST(MethodLimits, LeavesAMethodThatCannotHoldItsEntryProbeAsItWas) {
 TEST(MethodLimits, CallsAtTheEntryWhereOnlyThatKeepsAMethodBelow36Bytes) {
   struct Method {
     size_t length;
-    bool calls;     // another class: a probe of 4 bytes
+    bool calls;     // another class, behind a call of the JDK's: a probe of 4 bytes
     size_t probes;  // bytes
   };
   const std::vector<Method> methods = {{1, false, 14},  {21, false, 14}, {22, false, 4},  {31, false, 4},
@@ -134,10 +135,11 @@ TEST(MethodLimits, CallsAtTheEntryWhereOnlyThatKeepsAMethodBelow36Bytes) {
                                        {27, true, 8},   {28, true, 18}};
   ClassBuilder b("Big");
   b.major_version = 49;
+  const uint16_t of_jdk = b.method_ref("java/lang/System", "gc", "()V");
   const uint16_t other = b.method_ref("A", "call", "()V");
   for (size_t i = 0; i < methods.size(); ++i) {
     ByteString code;
-    if (methods[i].calls) code.u1(0xB8).u2(other);
+    if (methods[i].calls) code.u1(0xB8).u2(of_jdk).u1(0xB8).u2(other);
     while (code.size() + 1 < methods[i].length) code.u1(0);
     b.method(0x0009, "m" + std::to_string(i), "()V", {b.code(0, 0, code.u1(0xB1))});
   }
@@ -227,11 +229,11 @@ TEST(MethodLimits, ProbesTheNarrowCodeOfTheOldestVersions) {
   b.minor_version = 2;
   b.method(0x0009, "m", "()V", {b.code(0, 1, ByteString({0xB8}).u2(b.method_ref("A", "call", "()V")).u1(0xB1))});
   const RewrittenProgram program = rewrite_program({{"Big", b.build()}}, facts::PointSet::kShared);
-  EXPECT_EQ(program.probes, 2u);
+  EXPECT_EQ(program.probes, 1u);
   const classfile::ClassFile parsed = classfile::parse_class(program.classes.at("Big"));
   const classfile::Code code = parse_code(parsed, *parsed.methods[0].find("Code"));
   EXPECT_EQ(code.max_stack, 3);
-  EXPECT_EQ(code.code.size(), 14u + 4u + 3u + 1u);
+  EXPECT_EQ(code.code.size(), 14u + 3u + 1u);
   EXPECT_TRUE(code.attributes.empty());
 }
 

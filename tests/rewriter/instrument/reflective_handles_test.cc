@@ -104,7 +104,7 @@ public class Polymorphic {
 })",
                                "Polymorphic")
                             .corrected;
-  EXPECT_EQ(events, (Events{"Polymorphic", "Polymorphic$A", "Polymorphic$B", "Polymorphic$C", "Polymorphic$D"}));
+  EXPECT_EQ(events, (Events{"Polymorphic", "Polymorphic$C", "Polymorphic$D", "Polymorphic$A", "Polymorphic$B"}));
 }
 
 }  // namespace

@@ -13,9 +13,9 @@ TEST(SlotTable, HandsOutSlotsInOrderOfFirstUseHoweverMany) {
     }
   }
   EXPECT_EQ(slots.size(), 5'000u);
-  const std::vector<Entity> entities = slots.entities();
-  ASSERT_EQ(entities.size(), 5'000u);
-  EXPECT_EQ(entities[4'321], (Entity{EntityKind::kClass, "p/C4321"}));
+  const std::vector<facts::HitSlot> meanings = slots.meanings();
+  ASSERT_EQ(meanings.size(), 5'000u);
+  EXPECT_EQ(meanings[4'321], (facts::HitSlot{{EntityKind::kClass, "p/C4321"}, {}}));
 }
 
 TEST(SlotTable, TellsKindsApart) {
@@ -23,6 +23,21 @@ TEST(SlotTable, TellsKindsApart) {
   EXPECT_EQ(slots.slot_of({EntityKind::kClass, "lines"}), 0u);
   EXPECT_EQ(slots.slot_of({EntityKind::kSense, "lines"}), 1u);
   EXPECT_EQ(slots.slot_of({EntityKind::kClass, "lines"}), 0u);
+}
+
+TEST(SlotTable, GivesAGroupOfEntitiesASlotOfItsOwn) {
+  SlotTable slots;
+  EXPECT_EQ(slots.slot_of({EntityKind::kClass, "A"}), 0u);
+  EXPECT_EQ(slots.slot_of({EntityKind::kClass, "B"}), 1u);
+  EXPECT_EQ(slots.slot_of_group(std::vector<uint32_t>{0, 1}), 2u);
+  EXPECT_EQ(slots.slot_of({EntityKind::kSense, "lines"}), 3u);
+  EXPECT_EQ(slots.slot_of_group(std::vector<uint32_t>{0, 1}), 2u);
+  EXPECT_EQ(slots.slot_of_group(std::vector<uint32_t>{0, 3}), 4u);
+  const std::vector<facts::HitSlot> meanings = slots.meanings();
+  ASSERT_EQ(meanings.size(), 5u);
+  EXPECT_EQ(meanings[2], (facts::HitSlot{{}, {0, 1}}));
+  EXPECT_EQ(meanings[3], (facts::HitSlot{{EntityKind::kSense, "lines"}, {}}));
+  EXPECT_EQ(meanings[4], (facts::HitSlot{{}, {0, 3}}));
 }
 
 }  // namespace
