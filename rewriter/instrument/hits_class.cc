@@ -150,9 +150,10 @@ class HitsClass {
     field(classfile::kAccPublic, "hits", kTableType, members);
     field(classfile::kAccPrivate, "sink", kSinkType, members);
     field(classfile::kAccPrivate, "seen", kSeenType, members);
-    members.u2(6);
+    members.u2(7);
     method(classfile::kAccStatic, "<clinit>", "()V", 4, 1, initializer(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "hit", "(I)V", 3, 1, hit(), members);
+    method(classfile::kAccPublic | classfile::kAccStatic, "hitLarge", "(I)V", 3, 1, hit_large(), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "enter", "(I)V", 4, 1, event(kEnterBit), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "leave", "(I)V", 4, 1, event(kLeaveBit), members);
     method(classfile::kAccPublic | classfile::kAccStatic, "see", "(Ljava/lang/Object;Ljava/lang/Object;I)V", 4, 3,
@@ -239,6 +240,14 @@ class HitsClass {
     code.op(opcode("bastore"));
     code.land(known);
     code.op(opcode("return"));
+    return code;
+  }
+
+  // Behind the end: nothing comes there.
+  Assembler hit_large() {
+    Assembler code = hit();
+    constexpr size_t kMaxInlineSize = 35;
+    while (code.here() <= kMaxInlineSize) code.op(opcode("return"));
     return code;
   }
 

@@ -5,6 +5,7 @@
 //   private static final IntConsumer sink;   // null where no collecting runtime is, like the next one
 //   private static final BiConsumer[] seen;  // by kind of what is seen (reflective_points.h)
 //   public static void hit(int slot)    a probe: marks the slot unless it is marked
+//   public static void hitLarge(int slot)  the same
 //   public static void enter(int slot)  the class initialiser of the class that `slot` names begins: slot | 0x40000000
 //   public static void leave(int slot)  it ends, also by an exception: slot | 0x80000000
 //   public static void see(Object a, Object b, int kind)  arguments of a call that is about to be made
@@ -18,9 +19,13 @@
 // besides, so that a boundary need not read all, could be torn from it, and is bytes in each method: C2 gives up
 // inlining where those of a compilation are 8,000 (DesiredMethodLimit).
 //
+// HotSpot inlines a method of 35 bytes anywhere (MaxInlineSize), a larger one where it is hot. `hit` is below that;
+// `hitLarge`, which methods with many probes call, is above it, by bytes that are never run. Inlined everywhere, they
+// would take C1's registers ("out of virtual registers"), which leaves the method to the interpreter, and what C2 may
+// inline of it.
+//
 // Class file version 49.0: runs on Java 8 and later, has no frames, is verified by type inference. It names no class of
-// the program, never throws, and is silent where retouch.runtime.Collector is not found. `hit` is below the 35 bytes
-// that HotSpot inlines anywhere.
+// the program, never throws, and is silent where retouch.runtime.Collector is not found.
 #pragma once
 
 #include <cstdint>

@@ -144,6 +144,8 @@ void MethodRewriter::begin_plan(const MethodPoints& method) {
   edit_.clear();
   edit_.method = &class_file_.methods[method.method];
   planned_ = 0;
+  constexpr uint32_t kMany = 24;
+  has_many_ = method.site_count > kMany;
 }
 
 // The own class is recorded before its initialiser begins, so that it belongs to what ran into it as well.
@@ -181,7 +183,11 @@ void MethodRewriter::plan_handler() {
 }
 
 void MethodRewriter::hit(uint32_t records, std::vector<uint8_t>& out) {
-  probe_.hit(slot_of(records), out);
+  if (has_many_) {
+    probe_.hit_large(slot_of(records), out);
+  } else {
+    probe_.hit(slot_of(records), out);
+  }
   ++planned_;
 }
 

@@ -60,6 +60,7 @@ class MethodRewriter {
   classfile::CodeEdit& edit_;
   std::vector<uint8_t> bytes_;  // of one insertion
   size_t planned_ = 0;          // probes in edit_
+  bool has_many_ = false;       // probes
   std::string why_batched_;     // empty: every probe stands at its site
   size_t probes_ = 0;
   MethodNotes& failures_;

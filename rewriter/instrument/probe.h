@@ -21,9 +21,11 @@ class ProbeWriter {
   ProbeWriter(classfile::ConstantPool& pool, std::string_view hits_class) : pool_(pool), hits_class_(hits_class) {}
 
   void hit(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hit", hit_, out); }
+  // The same, in a method with many of them (hits_class.h).
+  void hit_large(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "hitLarge", hit_large_, out); }
   // What `hit` does, in place: mark the slot unless it is marked. It branches to its end.
   void mark(uint32_t slot, std::vector<uint8_t>& out);
-  // How many bytes the two take, at most.
+  // How many bytes they take, at most.
   static uint32_t hit_length(uint32_t slot) { return push_length(slot) + 3; }
   static uint32_t mark_length(uint32_t slot) { return 2 * push_length(slot) + 12; }
   void enter(uint32_t slot, std::vector<uint8_t>& out) { call(slot, "enter", enter_, out); }
@@ -45,6 +47,7 @@ class ProbeWriter {
   classfile::ConstantPool& pool_;
   std::string_view hits_class_;
   uint16_t hit_ = 0;
+  uint16_t hit_large_ = 0;
   uint16_t enter_ = 0;
   uint16_t leave_ = 0;
   uint16_t see_ = 0;

@@ -188,7 +188,7 @@ final class CodeShape {
   /** Where the probe that begins at a step ends; -1 where none begins. */
   private int probeEnd(List<Step> steps, int from, int locals) {
     if (isPush(steps, from)) {
-      if (calls(steps, from + 1, "hit", "enter", "leave")) return from + 2;
+      if (calls(steps, from + 1, "hit", "hitLarge", "enter", "leave")) return from + 2;
     }
     int i = from;
     while (i < steps.size() && steps.get(i).instruction instanceof StoreInstruction store && store.slot() >= locals) i++;

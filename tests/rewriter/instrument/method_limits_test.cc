@@ -222,6 +222,27 @@ TEST(MethodLimits, ProbesInsideSubroutines) {
   EXPECT_EQ(run_programs({program}, runtime, "Big")[0].events, (Events{"Big", "enter Big", "A", "leave Big", "B"}));
 }
 
+// hits_class.h says why.
+TEST(MethodLimits, CallsALargeHitWhereAMethodHasManyProbes) {
+  ClassBuilder b("Big");
+  b.major_version = 49;
+  const uint16_t other = b.method_ref("A", "call", "()V");
+  const std::vector<size_t> calls = {24, 25};
+  for (const size_t count : calls) {
+    ByteString code;
+    for (size_t i = 0; i < count; ++i) code.u1(0xB8).u2(other);
+    b.method(0x0009, "m" + std::to_string(count), "()V", {b.code(0, 0, code.u1(0xB1))});
+  }
+  const RewrittenProgram program = rewrite_program({{"Big", b.build()}}, facts::PointSet::kCorrected);
+  const classfile::ClassFile parsed = classfile::parse_class(program.classes.at("Big"));
+  for (size_t i = 0; i < calls.size(); ++i) {
+    const Bytes code = parse_code(parsed, *parsed.methods[i].find("Code")).code;
+    ASSERT_EQ(code[1], 0xB8);
+    EXPECT_EQ(parsed.pool.member_ref(static_cast<uint32_t>(code[2] << 8 | code[3])).member.name,
+              calls[i] == 24 ? "hit" : "hitLarge");
+  }
+}
+
 // No JVM of today reads it as those of that time did, so this one is not run.
 TEST(MethodLimits, ProbesTheNarrowCodeOfTheOldestVersions) {
   ClassBuilder b("Big");

@@ -10,6 +10,10 @@ public final class Hits {
     if (hits[slot] == 0) hits[slot] = 1;
   }
 
+  public static void hitLarge(int slot) {
+    hit(slot);
+  }
+
   public static void enter(int slot) {
     hit(slot);
   }
