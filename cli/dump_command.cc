@@ -121,9 +121,9 @@ void dump_entry(const std::string& target, const EntryTarget& place, classfile::
   std::string hits_class;
   const std::vector<facts::HitSlot> slots = slots_of(*artifact, hits_class);
   if (!slots.empty()) {
-    dump_options.call_remark = [&slots, &hits_class](const classfile::StaticCall& call) -> std::string {
-      if (call.callee.owner != hits_class || !call.argument || *call.argument < 0) return {};
-      const size_t slot = static_cast<size_t>(*call.argument);
+    dump_options.remark = [&slots, &hits_class](const classfile::StaticUse& use) -> std::string {
+      if (use.member.owner != hits_class || !use.argument || *use.argument < 0) return {};
+      const size_t slot = static_cast<size_t>(*use.argument);
       return slot < slots.size() ? slot_text(slots, slot) : "";
     };
   }

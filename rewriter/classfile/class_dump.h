@@ -16,15 +16,16 @@
 
 namespace retouch::classfile {
 
-struct StaticCall {
-  MemberRef callee;
+// A call of a static method, or a read of an element of a static field's byte array.
+struct StaticUse {
+  MemberRef member;
   std::optional<int32_t> argument;  // the constant that the instruction before it pushed, where it is an int
 };
 
 struct DumpOptions {
   bool offsets = false;  // code offsets before the instructions and beside the labels
-  // What to remark behind a static call, such as what a probe records; empty: nothing.
-  std::function<std::string(const StaticCall&)> call_remark;
+  // What to remark behind it, such as what a probe records; empty: nothing.
+  std::function<std::string(const StaticUse&)> remark;
 };
 
 void dump_class(const ClassFile& class_file, std::ostream& out, const DumpOptions& options = {});

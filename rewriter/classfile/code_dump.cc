@@ -107,6 +107,11 @@ class CodeDump {
     out_.line(text + remark(instruction));
     dump_switch_rows(instruction);
     pushed_ = pushed_int(instruction);
+    if (instruction.opcode == opcode("getstatic")) {
+      static_field_ = pool_index(code_.code, instruction);
+    } else if (!pushed_) {
+      static_field_.reset();
+    }
   }
 
   std::string operand_text(const Instruction& instruction) const {
@@ -189,9 +194,13 @@ class CodeDump {
   }
 
   std::string remark(const Instruction& instruction) const {
-    if (!context_.options.call_remark || instruction.opcode != opcode("invokestatic")) return {};
-    const std::string text =
-        context_.options.call_remark({pool_.member_ref(pool_index(code_.code, instruction)), pushed_});
+    if (!context_.options.remark) return {};
+    std::string text;
+    if (instruction.opcode == opcode("invokestatic")) {
+      text = context_.options.remark({pool_.member_ref(pool_index(code_.code, instruction)), pushed_});
+    } else if (instruction.opcode == opcode("baload") && static_field_ && pushed_) {
+      text = context_.options.remark({pool_.member_ref(*static_field_), pushed_});
+    }
     return text.empty() ? text : "  // " + text;
   }
 
@@ -277,6 +286,7 @@ class CodeDump {
   DumpText& out_;
   std::vector<std::pair<uint32_t, std::string>> between_;  // lines and frames, by pc
   std::optional<int32_t> pushed_;                          // by the instruction before
+  std::optional<uint16_t> static_field_;                   // read by the instruction before, or by the one before what it pushed
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ void dump(const ClassFile& class_file) {
   std::ostream out(&buffer);
   DumpOptions options;
   options.offsets = true;
-  options.call_remark = [](const StaticCall& call) { return call.argument ? std::to_string(*call.argument) : ""; };
+  options.remark = [](const StaticUse& use) { return use.argument ? std::to_string(*use.argument) : ""; };
   dump_class(class_file, out, options);
 }
 

@@ -207,9 +207,9 @@ TEST(ClassDump, RemarksStaticCallsWithTheConstantBeforeThem) {
   code.u1(0x08).u1(0xB8).u2(hit).u1(0x10).u1(100).u1(0xB8).u2(hit).u1(0x11).u2(1000).u1(0xB8).u2(hit);
   code.u1(0x12).u1(large).u1(0xB8).u2(hit).u1(0xB8).u2(hit).u1(0xB1);
   DumpOptions options;
-  options.call_remark = [](const StaticCall& call) {
-    EXPECT_EQ(call.callee.owner, "h/Hits");
-    return call.argument ? "slot " + std::to_string(*call.argument) : "";
+  options.remark = [](const StaticUse& use) {
+    EXPECT_EQ(use.member.owner, "h/Hits");
+    return use.argument ? "slot " + std::to_string(*use.argument) : "";
   };
   EXPECT_EQ(code_of(with_code(b, code), options), R"(  iconst_5
   invokestatic h/Hits.hit (I)V  // slot 5
@@ -220,6 +220,35 @@ TEST(ClassDump, RemarksStaticCallsWithTheConstantBeforeThem) {
   ldc int 70000
   invokestatic h/Hits.hit (I)V  // slot 70000
   invokestatic h/Hits.hit (I)V
+  return
+)");
+}
+
+TEST(ClassDump, RemarksElementsOfStaticArraysWithTheirIndex) {
+  ClassBuilder b("p/Foo");
+  const uint16_t hits = b.field_ref("h/Hits", "hits", "[B");
+  ByteString code;
+  code.u1(0xB2).u2(hits).u1(0x10).u1(100).u1(0x33).u1(0x57);          // the element
+  code.u1(0xB2).u2(hits).u1(0x57).u1(0x01).u1(0x08).u1(0x33).u1(0x57);  // of another array
+  code.u1(0xB2).u2(hits).u1(0x15).u1(0).u1(0x33).u1(0x57).u1(0xB1);   // at an index that is no constant
+  DumpOptions options;
+  options.remark = [](const StaticUse& use) {
+    return std::string(use.member.member.name) + std::to_string(*use.argument);
+  };
+  EXPECT_EQ(code_of(with_code(b, code), options), R"(  getstatic h/Hits.hits [B
+  bipush 100
+  baload  // hits100
+  pop
+  getstatic h/Hits.hits [B
+  pop
+  aconst_null
+  iconst_5
+  baload
+  pop
+  getstatic h/Hits.hits [B
+  iload 0
+  baload
+  pop
   return
 )");
 }
