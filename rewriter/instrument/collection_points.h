@@ -17,14 +17,16 @@
 // Why nothing is lost: the second probe could record something new only in a window (a test, a class initialiser) that
 // opened between the two. Without a call or a wait, this thread opens none: the only code of others that can run is a
 // class initialiser or a class loader started by an instruction between, whose windows end before it returns. Another
-// thread may open one at any moment, but that race every probe has with the instruction it stands before.
+// thread may open one at any moment, but that race every probe has with the instruction it stands before; where an
+// initialiser runs between the two, for a background thread of an earlier test it is as long as that.
 //
 // When probes are one, which records the *group* of their entities (corrected and shared set):
 //   3. Those of one instruction; and with the entry probe those of the first instruction that has any, where nothing
 //      before it is a mark, branches or may initialise a class. Not in a class initialiser, whose set begins behind its
 //      entry probe.
 // Why nothing is lost: the group is recorded before its entities are used, and what lies between the entry and that
-// instruction runs no code of others and does not wait. Where it throws, that is recorded too much, never too little.
+// instruction runs no code of others but a class loader's, as above. Where it throws, that is recorded too much, never
+// too little.
 // Probes that show an argument to the runtime (reflective_points.h) are never left out.
 // `RewriteOptions::every_site` turns the rules off; a test compares what both record.
 #pragma once
