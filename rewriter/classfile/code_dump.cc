@@ -286,7 +286,7 @@ class CodeDump {
   DumpText& out_;
   std::vector<std::pair<uint32_t, std::string>> between_;  // lines and frames, by pc
   std::optional<int32_t> pushed_;                          // by the instruction before
-  std::optional<uint16_t> static_field_;                   // read by the instruction before, or by the one before what it pushed
+  std::optional<uint16_t> static_field_;                   // read by it, or by the one before it where it pushed that
 };
 
 }  // namespace

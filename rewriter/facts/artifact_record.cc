@@ -2,6 +2,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rewriter/base/large_pages.h"
@@ -155,19 +156,27 @@ class Reader {
     if (points > static_cast<uint8_t>(PointSet::kNaive)) in_.fail("a point set");
     instrumentation.points = static_cast<PointSet>(points);
     const size_t slots = in_.count(2);
-    instrumentation.slots.reserve(slots);
-    for (size_t i = 0; i < slots; ++i) instrumentation.slots.push_back(read_slot(instrumentation.slots));
-    if (keeps_) instrumentation.slots = {};
+    if (!keeps_) instrumentation.slots.reserve(slots);
+    std::vector<bool> have_members;
+    have_members.reserve(slots);
+    for (size_t i = 0; i < slots; ++i) {
+      HitSlot slot = read_slot(have_members);
+      have_members.push_back(!slot.members.empty());
+      if (!keeps_) instrumentation.slots.push_back(std::move(slot));
+    }
     return instrumentation;
   }
 
-  HitSlot read_slot(const std::vector<HitSlot>& before) {
+  // `have_members` tells which of the slots before do. Where slots are not wanted, entities come without their names.
+  HitSlot read_slot(const std::vector<bool>& have_members) {
     const uint8_t kind = in_.u1();
     if (kind != kSlotOfMembers) {
       const std::string_view name = string();
+      HitSlot slot{.entity = {.kind = static_cast<EntityKind>(kind), .name = {}}};  // an unknown kind selects: no error
+      if (keeps_) return slot;
       take_room(name.size());
-      // An unknown kind selects, which needs no error here.
-      return {.entity = {static_cast<EntityKind>(kind), std::string(keeps_ ? "" : name)}, .members = {}};
+      slot.entity.name = name;
+      return slot;
     }
     HitSlot slot;
     slot.members.resize(in_.count());
@@ -177,7 +186,7 @@ class Reader {
     for (uint32_t& member : slot.members) {
       const uint64_t number = in_.varint();
       if (number < next) in_.fail("slots that ascend");
-      if (number >= before.size() || !before[number].members.empty()) in_.fail("the slot of an entity before this one");
+      if (number >= have_members.size() || have_members[number]) in_.fail("the slot of an entity before this one");
       member = static_cast<uint32_t>(number);
       next = number + 1;
     }
