@@ -10,8 +10,8 @@
 
 namespace retouch::selector {
 
-inline constexpr auto kKnownSenses =
-    std::to_array<std::string_view>({kLinesSense, kSerialSense, kManifestSense, kModulesSense, kClassesSense, kResourcesSense});
+inline constexpr auto kKnownSenses = std::to_array<std::string_view>(
+    {kLinesSense, kSerialSense, kManifestSense, kModulesSense, kClassesSense, kResourcesSense});
 
 // All variables or properties were handed out: always selected.
 inline constexpr std::string_view kValuesSense = "values";

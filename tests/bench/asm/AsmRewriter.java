@@ -19,8 +19,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The reference of the rewriting benchmark: probes of the same entities as of {@code retouch rewrite --points shared}, one for each, all by calls, put into a jar with ASM in
- * the way that costs least there: the reader's frames are kept, the pool is copied, only max_stack is computed.
+ * The reference of the rewriting benchmark: probes of the same entities as of {@code retouch rewrite --points shared}, one for each, all by
+ * calls, put into a jar with ASM in the way that costs least there: the reader's frames are kept, the pool is copied, only max_stack is
+ * computed.
  *
  * <p>{@code java AsmRewriter IN.jar OUT.jar}; deflate level 1.
  */
