@@ -123,6 +123,7 @@ void dump_entry(const std::string& target, const EntryTarget& place, classfile::
   if (!slots.empty()) {
     dump_options.remark = [&slots, &hits_class](const classfile::StaticUse& use) -> std::string {
       if (use.member.owner != hits_class || !use.argument || *use.argument < 0) return {};
+      if (use.member.member.name == "see") return {};  // a kind, no slot
       const size_t slot = static_cast<size_t>(*use.argument);
       return slot < slots.size() ? slot_text(slots, slot) : "";
     };

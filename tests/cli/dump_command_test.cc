@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "cli/rewrite_command.h"
 #include "rewriter/base/error.h"
 #include "rewriter/base/file_io.h"
 #include "tests/support/class_builder.h"
@@ -88,6 +89,25 @@ TEST_F(DumpCommand, TakesOneClass) {
   EXPECT_THROW(output_of({}), UsageError);
   EXPECT_THROW(output_of({path("p/Foo.class"), path("p/Foo.class")}), UsageError);
   EXPECT_THROW(output_of({"--no-such", path("p/Foo.class")}), UsageError);
+}
+
+// What is seen is a kind, no slot.
+TEST_F(DumpCommand, TellsWhatEachProbeRecords) {
+  test::ClassBuilder b("p/Bar");
+  b.major_version = 49;
+  test::ByteString code;
+  for (const char* other : {"q/A", "q/B", "q/C", "q/D"}) code.u1(0xB8).u2(b.method_ref(other, "call", "()V"));
+  code.u1(0x01).u1(0xC0).u2(b.class_ref("java/lang/Class"));                                // (Class) null
+  code.u1(0xB6).u2(b.method_ref("java/lang/Class", "getName", "()Ljava/lang/String;"));  // shown to the runtime
+  b.method(0x0009, "m", "()V", {b.code(1, 0, code.u1(0x57).u1(0xB1))});
+  std::filesystem::create_directories(directory_.path() / "in/p");
+  write_file_atomically(directory_.path() / "in/p/Bar.class", b.build());
+  ASSERT_EQ(kRewriteCommand.run({path("in"), "--points", "corrected", "-o", path("out"), "--quiet"}), 0);
+  const std::string output = output_of({path("out/in") + "!p/Bar.class"});
+  for (const char* other : {"q/A", "q/B", "q/C", "q/D"}) {
+    EXPECT_NE(output.find(std::string("(I)V  // class ") + other + "\n"), std::string::npos) << output;
+  }
+  EXPECT_NE(output.find("Hits.see (Ljava/lang/Object;Ljava/lang/Object;I)V\n"), std::string::npos) << output;
 }
 
 }  // namespace
