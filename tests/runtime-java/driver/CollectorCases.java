@@ -76,6 +76,10 @@ final class CollectorCases {
                 Log log = new Jvm().withFirst(artifact).run(("p.Script +X w" + way + " -X +Y a1 -Y").split(" ")).log();
                 Checks.equal(way + "{X=[], Y=[a1, p/Waits]}", way + log.sets);
             }
+            // Its probes may stand before a compiled loop.
+            Log log = new Jvm().withFirst(artifact).run("p.Script +X wcomputing -X +Y a1 -Y".split(" ")).log();
+            Checks.equal("{X=[], Y=[a1, p/Waits, sense classes]}", log.sets.toString());
+            Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X wcomputing -X +Y a1 -Y".split(" ")).log().sets.toString());
             Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X wsimple -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
         });
         Checks.run("a reader unites ambient records with the test before and all after", () -> {

@@ -93,6 +93,7 @@ public final class Collector {
         try {
             Window window;
             boolean isFirst;
+            boolean isAlone;
             synchronized (LOCK) {
                 if (!open() || ended) return null;
                 window = new Window(test, Window.FRAMEWORK);
@@ -103,8 +104,9 @@ public final class Collector {
                 running.add(window);
                 isFirst = countTest();
                 log.flush();
+                isAlone = isAlone(Thread.currentThread());
             }
-            if (!isFirst) OtherThreads.hit();
+            if (!isFirst) OtherThreads.hit(isAlone);
             return window;
         } catch (Throwable t) {
             lost = true;
@@ -115,6 +117,14 @@ public final class Collector {
     /** One more runs, or a class of them. Whether none has run before: what other threads are in the midst of is ambient then. */
     static boolean countTest() {
         return ++frameworkTests == 1 && last.length == 0;
+    }
+
+    /** Whether the tests that run were all started by this thread. */
+    static boolean isAlone(Thread current) {
+        for (int i = 0; i < running.size(); i++) {
+            if (running.get(i).startedByAnother(current)) return false;
+        }
+        return true;
     }
 
     /** A framework begins a run: no test of it has begun before. */

@@ -17,6 +17,7 @@ public final class GroupEvents {
         try {
             TestGroup group;
             boolean isFirst;
+            boolean isAlone;
             synchronized (Collector.LOCK) {
                 if (!Collector.open() || Collector.ended) return null;
                 group = new TestGroup(className);
@@ -29,8 +30,9 @@ public final class GroupEvents {
                 Collector.running.add(group.between);
                 isFirst = Collector.countTest();
                 Collector.log.flush();
+                isAlone = Collector.isAlone(Thread.currentThread());
             }
-            if (!isFirst) OtherThreads.hit();
+            if (!isFirst) OtherThreads.hit(isAlone);
             return group;
         } catch (Throwable t) {
             Collector.lost = true;

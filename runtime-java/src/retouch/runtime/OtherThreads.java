@@ -15,12 +15,20 @@ final class OtherThreads implements PrivilegedAction<Entities> {
     /** By the names of classes. */
     private static final ConcurrentHashMap<String, Boolean> known = new ConcurrentHashMap<String, Boolean>();
 
-    private OtherThreads() {}
+    /** No other thread has a test of its own. */
+    private final boolean isAlone;
 
-    /** The classes of these methods are hit. Behind the boundary: what is entered since then is hit by itself. */
-    static void hit() {
+    private OtherThreads(boolean isAlone) {
+        this.isAlone = isAlone;
+    }
+
+    /**
+     * The classes of these methods are hit. Behind the boundary: what is entered since then is hit by itself, but for what a compiled loop has in
+     * it, whose probes may stand before the loop. Where no other thread runs a test ({@code isAlone}), one that is computing may use any class.
+     */
+    static void hit(boolean isAlone) {
         try {
-            Entities found = AccessController.doPrivileged(new OtherThreads());
+            Entities found = AccessController.doPrivileged(new OtherThreads(isAlone));
             if (found != null) Collector.saw(found, null, null);
         } catch (Throwable t) {
             Collector.loss();
@@ -39,12 +47,21 @@ final class OtherThreads implements PrivilegedAction<Entities> {
         Entities found = new Entities();
         for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
             if (thread.getKey() == Thread.currentThread()) continue;
+            boolean isProgram = false;
             for (StackTraceElement frame : thread.getValue()) {
                 String name = classOf(frame);
-                if (mayBeProgram(name)) SeenClasses.addNamed(name, found);
+                if (!mayBeProgram(name)) continue;
+                isProgram = true;
+                SeenClasses.addNamed(name, found);
             }
+            if (isAlone && isProgram && isComputing(thread.getKey(), thread.getValue()[0])) found.add(LogWriter.SENSE, "classes");
         }
         return found;
+    }
+
+    /** One that waits does it in a native method, or for a monitor. */
+    private static boolean isComputing(Thread thread, StackTraceElement innermost) {
+        return !innermost.isNativeMethod() && thread.getState() != Thread.State.BLOCKED;
     }
 
     /** Of a lambda, p.C$$Lambda$1/0x123, the one that its code is in; of another hidden class, p.C/0x123, the one whose name it was given. */

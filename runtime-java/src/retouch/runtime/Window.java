@@ -67,6 +67,10 @@ final class Window {
         starter = new WeakReference<Thread>(thread);
     }
 
+    boolean startedByAnother(Thread thread) {
+        return starter != null && starter.get() != thread;
+    }
+
     boolean startedBy(Thread thread) {
         return starter != null && starter.get() == thread;
     }

@@ -5,9 +5,10 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.NotificationEmitter;
 
-/** Stands in its method for ever. */
+/** Stands in its method for ever, and waits there or computes. */
 final class Waits implements Runnable {
     private static volatile boolean waits;
+    private static long computed;
 
     private final Runnable way;
 
@@ -27,6 +28,7 @@ final class Waits implements Runnable {
             case "deep": start(new Thread(new Waits(() -> Deep.down(2000)))); break;
             case "finalizer": new Finalized(); break;
             case "listener": listen(sleeps); break;
+            case "computing": start(new Thread(new Waits(Waits::compute))); break;
             case "monitor": start(new Thread(new Waits(new Pool()::hold))); break;
             default: start(new Thread(sleeps));
         }
@@ -47,6 +49,11 @@ final class Waits implements Runnable {
                 if (!waits) start(new Thread(listener));
             }, null, null);
         }
+    }
+
+    private static void compute() {
+        waits = true;
+        for (long i = 0; ; i++) computed += i;
     }
 
     private static void sleep() {
