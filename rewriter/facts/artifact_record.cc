@@ -88,9 +88,9 @@ class Reader {
   }
   std::string_view string() { return string(in_.varint()); }
 
-  void take_room(size_t size) {
+  void take_room(size_t size, const char* wanted = "less text") {
     taken_ += size;
-    if (taken_ > kMaxText) in_.fail("less text");
+    if (taken_ > kMaxText) in_.fail(wanted);
   }
 
   std::vector<std::string_view> list() {
@@ -156,7 +156,10 @@ class Reader {
     if (points > static_cast<uint8_t>(PointSet::kNaive)) in_.fail("a point set");
     instrumentation.points = static_cast<PointSet>(points);
     const size_t slots = in_.count(2);
-    if (!keeps_) instrumentation.slots.reserve(slots);
+    if (!keeps_) {
+      take_room(slots * sizeof(HitSlot), "fewer slots");
+      instrumentation.slots.reserve(slots);
+    }
     std::vector<bool> have_members;
     have_members.reserve(slots);
     for (size_t i = 0; i < slots; ++i) {

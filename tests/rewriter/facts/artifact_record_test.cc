@@ -162,6 +162,24 @@ TEST(ArtifactRecord, RefusesASlotOfWhatIsNoEntityBeforeIt) {
   }
 }
 
+// Two bytes each, which take thirty times as much in memory.
+TEST(ArtifactRecord, RefusesMoreSlotsThanItsBound) {
+  ArtifactFacts facts = sample();
+  facts.instrumentation->slots.clear();
+  std::vector<uint8_t> record = write_artifact_record(facts);
+  record.resize(record.size() - 17);  // the checksum, and before it no slots
+  constexpr size_t kSlots = (1 << 24) + 1;
+  record.insert(record.end(), {0x81, 0x80, 0x80, 0x08});
+  record.resize(record.size() + 2 * kSlots + 16);
+  record = sealed(std::move(record));
+  try {
+    read_artifact_record(record);
+    FAIL() << "was read";
+  } catch (const FormatError& e) {
+    EXPECT_NE(std::string(e.what()).find("expected fewer slots"), std::string::npos) << e.what();
+  }
+}
+
 TEST(ArtifactRecord, StaysSmall) {
   ArtifactFacts facts;
   TextArena text;
