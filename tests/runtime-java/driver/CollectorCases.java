@@ -77,8 +77,12 @@ final class CollectorCases {
                 Checks.equal(way + "{X=[], Y=[a1, p/Waits]}", way + log.sets);
             }
             // Its probes may stand before a compiled loop.
-            Log log = new Jvm().withFirst(artifact).run("p.Script +X wcomputing -X +Y a1 -Y".split(" ")).log();
-            Checks.equal("{X=[], Y=[a1, p/Waits, sense classes]}", log.sets.toString());
+            for (String way : "computing shy-computing".split(" ")) {
+                Log log = new Jvm().withFirst(artifact).run(("p.Script +X w" + way + " -X +Y a1 -Y").split(" ")).log();
+                Checks.equal(way + "{X=[], Y=[a1, p/Waits, sense classes]}", way + log.sets);
+                Checks.equal(way + "[TEST X passed, TEST Y passed]", way + log.lines.stream().filter(line -> line.startsWith("TEST"))
+                    .map(line -> line.substring(0, "TEST X passed".length())).collect(java.util.stream.Collectors.toList()));
+            }
             Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X wcomputing -X +Y a1 -Y".split(" ")).log().sets.toString());
             Checks.equal("{X=[], Y=[a1]}", new Jvm().run("p.Script +X wsimple -X +Y a1 -Y".split(" ")).log().sets.toString()); // it is a library's
         });

@@ -92,8 +92,7 @@ public final class Collector {
         if (logs == null) return null;
         try {
             Window window;
-            boolean isFirst;
-            boolean isAlone;
+            OtherThreads others;
             synchronized (LOCK) {
                 if (!open() || ended) return null;
                 window = new Window(test, Window.FRAMEWORK);
@@ -102,11 +101,10 @@ public final class Collector {
                 gaps.started(window, running);
                 log.start(window);
                 running.add(window);
-                isFirst = countTest();
+                others = countTest();
                 log.flush();
-                isAlone = isAlone(Thread.currentThread());
             }
-            if (!isFirst) OtherThreads.hit(isAlone);
+            if (others != null) others.hit();
             return window;
         } catch (Throwable t) {
             lost = true;
@@ -114,17 +112,16 @@ public final class Collector {
         }
     }
 
-    /** One more runs, or a class of them. Whether none has run before: what other threads are in the midst of is ambient then. */
-    static boolean countTest() {
-        return ++frameworkTests == 1 && last.length == 0;
-    }
-
-    /** Whether the tests that run were all started by this thread. */
-    static boolean isAlone(Thread current) {
-        for (int i = 0; i < running.size(); i++) {
-            if (running.get(i).startedByAnother(current)) return false;
-        }
-        return true;
+    /**
+     * One more runs, or a class of them; it is among {@link #running}.
+     *
+     * @return the threads to look at for it; null where none has run before: what other threads are in the midst of is ambient then
+     */
+    static OtherThreads countTest() {
+        if (++frameworkTests == 1 && last.length == 0) return null;
+        boolean isAlone = true;
+        for (int i = 0; i < running.size(); i++) isAlone &= !running.get(i).startedByAnother(Thread.currentThread());
+        return new OtherThreads(isAlone);
     }
 
     /** A framework begins a run: no test of it has begun before. */

@@ -16,8 +16,7 @@ public final class GroupEvents {
         if (!Collector.isOn()) return null;
         try {
             TestGroup group;
-            boolean isFirst;
-            boolean isAlone;
+            OtherThreads others;
             synchronized (Collector.LOCK) {
                 if (!Collector.open() || Collector.ended) return null;
                 group = new TestGroup(className);
@@ -28,11 +27,10 @@ public final class GroupEvents {
                 for (int i = 0; i < tests.length; i++) declare(group, tests[i]);
                 Collector.running.add(group.whole);
                 Collector.running.add(group.between);
-                isFirst = Collector.countTest();
+                others = Collector.countTest();
                 Collector.log.flush();
-                isAlone = Collector.isAlone(Thread.currentThread());
             }
-            if (!isFirst) OtherThreads.hit(isAlone);
+            if (others != null) others.hit();
             return group;
         } catch (Throwable t) {
             Collector.lost = true;

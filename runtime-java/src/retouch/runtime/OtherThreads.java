@@ -18,17 +18,17 @@ final class OtherThreads implements PrivilegedAction<Entities> {
     /** No other thread has a test of its own. */
     private final boolean isAlone;
 
-    private OtherThreads(boolean isAlone) {
+    OtherThreads(boolean isAlone) {
         this.isAlone = isAlone;
     }
 
     /**
      * The classes of these methods are hit. Behind the boundary: what is entered since then is hit by itself, but for what a compiled loop has in
-     * it, whose probes may stand before the loop. Where no other thread runs a test ({@code isAlone}), one that is computing may use any class.
+     * it, whose probes may stand before the loop. Where no other thread has a test, one that is computing may use any class.
      */
-    static void hit(boolean isAlone) {
+    void hit() {
         try {
-            Entities found = AccessController.doPrivileged(new OtherThreads(isAlone));
+            Entities found = AccessController.doPrivileged(this);
             if (found != null) Collector.saw(found, null, null);
         } catch (Throwable t) {
             Collector.loss();
@@ -59,9 +59,10 @@ final class OtherThreads implements PrivilegedAction<Entities> {
         return found;
     }
 
-    /** One that waits does it in a native method, or for a monitor. */
+    /** One that waits does it in a native method, or for a monitor, which is only asked where no class of a program can have its own answer. */
     private static boolean isComputing(Thread thread, StackTraceElement innermost) {
-        return !innermost.isNativeMethod() && thread.getState() != Thread.State.BLOCKED;
+        if (innermost.isNativeMethod()) return false;
+        return !JdkClasses.has(thread.getClass().getName()) || thread.getState() != Thread.State.BLOCKED;
     }
 
     /** Of a lambda, p.C$$Lambda$1/0x123, the one that its code is in; of another hidden class, p.C/0x123, the one whose name it was given. */

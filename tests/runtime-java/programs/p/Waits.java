@@ -29,6 +29,7 @@ final class Waits implements Runnable {
             case "finalizer": new Finalized(); break;
             case "listener": listen(sleeps); break;
             case "computing": start(new Thread(new Waits(Waits::compute))); break;
+            case "shy-computing": start(new Shy(new Waits(Waits::compute))); break;
             case "monitor": start(new Thread(new Waits(new Pool()::hold))); break;
             default: start(new Thread(sleeps));
         }
