@@ -154,6 +154,9 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
       verdicts.selected[verdict.test] = everything
                                             ? SelectionReason{selector::reason_name(ReasonKind::kRunAll), *everything}
                                             : SelectionReason{selector::reason_name(verdict.kind), verdict.words};
+      if (!everything) {
+        for (const selector::Change& change : verdict.changes) verdicts.changes[verdict.test].push_back(change.words);
+      }
     } else {
       verdicts.unaffected.push_back(verdict.test);
     }

@@ -1,10 +1,12 @@
 #include "cli/run/run_outcome.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "cli/messages.h"
 #include "cli/run/test_run.h"
@@ -22,6 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kNamesShown = 8;
+constexpr size_t kChangesShown = 3;
 
 std::string class_of(const std::string& test) { return test.substr(0, test.find('#')); }
 
@@ -112,6 +115,10 @@ void add(const fs::path& file, const RunOptions& options, RunOutcome& outcome) {
     ++outcome.why[reason->kind];
     reasons[class_of(test)] = reason->kind + (reason->words.empty() ? "" : ": " + reason->words);
   }
+  for (const auto& [test, changes] : verdicts.changes) {
+    if (!tests.contains(test)) continue;
+    for (const std::string& change : changes) outcome.changes[change].insert(class_of(test));
+  }
   std::set<std::string> left_out;
   for (const std::string& test : unaffected) {
     const std::string name = class_of(test);
@@ -171,6 +178,21 @@ std::string reasons_of(const RunOutcome& outcome) {
   return text;
 }
 
+// Those that affect most classes first.
+std::string changes_of(const RunOutcome& outcome) {
+  std::vector<std::pair<size_t, std::string>> changes;
+  for (const auto& [change, tests] : outcome.changes) changes.emplace_back(tests.size(), change);
+  std::stable_sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text;
+  for (size_t i = 0; i < changes.size(); ++i) {
+    if (i == kChangesShown && verbosity() != Verbosity::kVerbose) {
+      return text + " and " + std::to_string(changes.size() - i) + " more";
+    }
+    text += (i == 0 ? "" : ", ") + changes[i].second;
+  }
+  return text;
+}
+
 std::string seconds_text(double seconds) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1f s", seconds);
@@ -220,10 +242,11 @@ std::string summary_of(const RunOutcome& outcome, const RunOptions& options, dou
   text += ", " + seconds_text(seconds) + own;
   if (!reasons.empty()) text += "; why: " + reasons;
   if (outcome.why.contains(selector::reason_name(selector::ReasonKind::kAffected))) {
+    text += "; changes: " + changes_of(outcome);
     if (!outcome.run_files.empty()) {
-      text += " (by what: " + place_of(outcome.run_files) + ")";
+      text += " (by test: " + place_of(outcome.run_files) + ")";
     } else if (verbosity() != Verbosity::kVerbose) {
-      text += " (by what: --verbose tells)";
+      text += " (by test: --verbose tells)";
     }
   }
   if (!outcome.left_out.empty()) {

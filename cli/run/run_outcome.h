@@ -20,6 +20,7 @@ struct RunOutcome {
   std::set<std::string> left_out;                  // test classes; in observe mode those that could have been
   std::map<std::string, size_t> why;               // of those that ran, by kind of reason
   std::map<std::string, std::string> reasons;      // the same, each with its words
+  std::map<std::string, std::set<std::string>> changes;  // in words: those that affect them
   std::set<std::filesystem::path> run_files;       // where those that ran are named, with reasons; none: nowhere
   std::set<std::filesystem::path> left_out_files;  // the same of those left out
   std::vector<std::string> causes;                 // why everything ran, where it did

@@ -133,6 +133,9 @@ void write_verdicts(const fs::path& file, const TestVerdicts& verdicts) {
   for (const auto& [test, reason] : verdicts.selected) lines.add("selected", test, reason.kind, printable(reason.words));
   for (const std::string& test : verdicts.unaffected) lines.add("unaffected", test);
   for (const std::string& cause : verdicts.causes) lines.add("cause", cause);
+  for (const auto& [test, changes] : verdicts.changes) {
+    for (const std::string& change : changes) lines.add("change", test, printable(change));
+  }
   lines.add("milliseconds", std::to_string(verdicts.milliseconds));
   lines.write(file);
 }
@@ -148,6 +151,8 @@ TestVerdicts read_verdicts(const fs::path& file) {
       verdicts.unaffected.push_back(line[1]);
     } else if (is(line, "cause", 2)) {
       verdicts.causes.push_back(line[1]);
+    } else if (is(line, "change", 3)) {
+      verdicts.changes[line[1]].push_back(line[2]);
     } else if (is(line, "milliseconds", 2)) {
       verdicts.milliseconds = std::stol(line[1]);
     } else {

@@ -59,6 +59,7 @@ struct TestVerdicts {
   std::vector<std::string> unaffected;
   std::vector<std::string> causes;  // why everything runs, where it does
   long milliseconds = 0;            // that it took
+  std::map<std::string, std::vector<std::string>> changes;  // by affected test, in words: the weightiest first
 };
 
 void write_verdicts(const std::filesystem::path& file, const TestVerdicts& verdicts);

@@ -78,13 +78,16 @@ TEST(RunAnswer, IsReadAsItWasWritten) {
 
 TEST(RunVerdicts, AreReadAsTheyWereWritten) {
   const test::TemporaryDirectory directory;
-  write_verdicts(directory.path() / "a.verdicts", {{{"p.A", {"affected", "class p.C changed:\tits code"}}}, {"p.B"}, {"the JDK has changed"}, 12});
+  const std::vector<std::string> changes = {"class p.C changed", "file a.txt is new"};
+  write_verdicts(directory.path() / "a.verdicts",
+                 {{{"p.A", {"affected", "class p.C changed:\tits code"}}}, {"p.B"}, {"the JDK has changed"}, 12, {{"p.A", changes}}});
   const TestVerdicts read = read_verdicts(directory.path() / "a.verdicts");
   EXPECT_EQ(read.selected.at("p.A").kind, "affected");
   EXPECT_EQ(read.selected.at("p.A").words, "class p.C changed:\\x09its code");
   EXPECT_EQ(read.unaffected, std::vector<std::string>{"p.B"});
   EXPECT_EQ(read.causes, std::vector<std::string>{"the JDK has changed"});
   EXPECT_EQ(read.milliseconds, 12);
+  EXPECT_EQ(read.changes.at("p.A"), changes);
 }
 
 TEST(RunFolder, HoldsTheOptionsAndIsGoneAtTheEnd) {
@@ -130,7 +133,7 @@ TEST(RunFiles, AreThoseThatHoldNames) {
   const fs::path request = folder.path() / "a.request";
   write(request, "retouch-test-run\t1\nroot\t/p\nstore\t" + store + "\nlibrary\t/a.jar\n");
   write_answer(beside_request(request, ".answer"), {});
-  write_verdicts(beside_request(request, ".verdicts"), {{}, {"p.B"}, {}, 1});
+  write_verdicts(beside_request(request, ".verdicts"), {{}, {"p.B"}, {}, 1, {}});
   const RunOutcome outcome = record_test_runs(folder, {});
   EXPECT_TRUE(outcome.run_files.empty()) << "nothing ran";
   EXPECT_EQ(outcome.left_out_files, std::set<fs::path>{store + ".skipped"});
@@ -151,7 +154,7 @@ TEST(RunSummary, NamesTheFilesOfModules) {
       outcome.left_out_files.insert(store.string() + ".skipped");
     }
     const std::string text = summary_of(outcome, {}, 1);
-    EXPECT_NE(text.find(" (by what: " + run + ')'), std::string::npos) << text;
+    EXPECT_NE(text.find(" (by test: " + run + ')'), std::string::npos) << text;
     EXPECT_NE(text.find("q.h and 1 more (in " + left_out + ')'), std::string::npos) << text;
   };
   const fs::path shop = fs::current_path() / "shop/.retouch/store";
@@ -163,6 +166,23 @@ TEST(RunSummary, NamesTheFilesOfModules) {
   says({shop, shop_it, prices}, ".retouch/*.selected of each module", ".retouch/*.skipped of each module");
 }
 
+TEST(RunSummary, NamesWhatChangedMostReachingFirst) {
+  RunOutcome outcome;
+  outcome.test_runs = 1;
+  outcome.run = {"p.ATest", "p.BTest"};
+  outcome.why["affected"] = 2;
+  outcome.changes["class p.A changed"] = {"p.ATest"};
+  outcome.changes["class p.B changed"] = {"p.ATest", "p.BTest"};
+  outcome.changes["class p.C changed"] = {"p.ATest"};
+  const auto says = [&](const char* part) { return summary_of(outcome, {}, 1).find(part) != std::string::npos; };
+  EXPECT_TRUE(says("; why: 2 affected; changes: class p.B changed, class p.A changed, class p.C changed (by test: "))
+      << summary_of(outcome, {}, 1);
+  outcome.changes["class p.D changed"] = {"p.ATest"};
+  outcome.changes["class p.E changed"] = {"p.ATest"};
+  EXPECT_TRUE(says("; changes: class p.B changed, class p.A changed, class p.C changed and 2 more (by test: "))
+      << summary_of(outcome, {}, 1);
+}
+
 TEST(RunSummary, NamesNoFileThatAReadOnlyRunDoesNotWrite) {
   RunOutcome outcome;
   outcome.test_runs = 1;
@@ -172,11 +192,12 @@ TEST(RunSummary, NamesNoFileThatAReadOnlyRunDoesNotWrite) {
   for (char name = 'a'; name <= 'i'; ++name) outcome.left_out.insert(std::string("q.") + name);
   const RunOptions read_only{.read_only = true};
   const auto ends = [&](const std::string& end) { return summary_of(outcome, read_only, 1).ends_with(end); };
-  EXPECT_TRUE(ends("; why: 1 affected (by what: --verbose tells); ran: p.ATest; "
+  outcome.changes["class p.A changed"] = {"p.ATest"};
+  EXPECT_TRUE(ends("; why: 1 affected; changes: class p.A changed (by test: --verbose tells); ran: p.ATest; "
                    "left out: q.a, q.b, q.c, q.d, q.e, q.f, q.g, q.h and 1 more (--verbose names all)\n"))
       << summary_of(outcome, read_only, 1);
   set_verbosity(Verbosity::kVerbose);
-  EXPECT_TRUE(ends("; why: 1 affected; ran: p.ATest; left out: q.a, q.b, q.c, q.d, q.e, q.f, q.g, q.h, q.i\n"
+  EXPECT_TRUE(ends("; why: 1 affected; changes: class p.A changed; ran: p.ATest; left out: q.a, q.b, q.c, q.d, q.e, q.f, q.g, q.h, q.i\n"
                    "  p.ATest: affected: class p.A changed\n"))
       << summary_of(outcome, read_only, 1);
   set_verbosity(Verbosity::kUsual);
@@ -202,6 +223,7 @@ TEST_F(ReadOnlyRun, TellsWhatRanAndWhy) {
   log.end().write(logs);
   const RunOutcome outcome = record_test_runs(folder, options);
   EXPECT_EQ(outcome.reasons, (std::map<std::string, std::string>{{"p.FooTest", "affected: class p.Foo changed"}}));
+  EXPECT_EQ(outcome.changes, (std::map<std::string, std::set<std::string>>{{"class p.Foo changed", {"p.FooTest"}}}));
   EXPECT_TRUE(outcome.left_out.contains("p.BarTest"));
   EXPECT_FALSE(outcome.left_out.contains("p.FooTest"));
   EXPECT_FALSE(fs::exists(path("store.selected")));
