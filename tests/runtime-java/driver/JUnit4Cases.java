@@ -26,6 +26,9 @@ final class JUnit4Cases {
             Checks.equal("{j.Vintage$Four=passed, j.Vintage$FourAssumesBefore=passed, j.Vintage$FourFails=failed, j.Vintage$FourParameterised=incomplete, "
                 + "j.Vintage$FourSkipped=skipped}", log.status.toString());
         });
+        log("what a suite runs is its own where the run shows its classes alone", "shallow Vintage$FourSuite Vintage$Four", "AMBIENT a114", "START j.Vintage$FourSuite",
+            "TEST j.Vintage$FourSuite passed j/Vintage$FourSuite j/Vintage$Four j/Vintage$FourParameterised a110 a111 a115 a116", "START j.Vintage$Four",
+            "TEST j.Vintage$Four passed j/Vintage$Four a110 a111");
         for (String each : new String[] {"4.13.2", "4.12"}) {
             version = each;
             log("JUnit 3 classes", "Vintage$Three Vintage$ThreeFails", "START j.Vintage$Three", "TEST j.Vintage$Three passed j/Vintage$Three a100",

@@ -70,6 +70,8 @@ public final class JUnit4Listener extends RunListener {
                 // What stands below an open class is a part of it; what has no class is above all classes.
                 if (openTop(description) != null || !isClass(description)) return;
                 TestClass started = start(description.getDisplayName(), description);
+                // Surefire's provider shows the run's classes alone, not what is below them.
+                addBelow(description, started.name);
                 open.put(started.name, started);
             }
         } catch (Throwable t) {

@@ -14,12 +14,12 @@ import org.junit.runner.notification.RunListener;
 import org.junit.runner.notification.RunNotifier;
 import org.junit.runner.notification.StoppedByUserException;
 
-/** Runs the classes named by JUnit 4 alone; "parallel" first: classes at the same time; "methods": methods too; "stopping": until one fails; "/" begins another run. */
+/** Runs the classes named by JUnit 4 alone; "parallel" first: classes at the same time; "methods": methods too; "stopping": until one fails; "shallow": as Surefire does it; "/" begins another run. */
 public final class Core {
     public static void main(String[] names) throws Exception {
         JUnitCore core = new JUnitCore();
         core.addListener((RunListener) Class.forName("retouch.runtime.JUnit4Listener").getConstructor().newInstance());
-        if (names[0].equals("j.stopping")) stopAtFailure(names);
+        if (names[0].equals("j.stopping") || names[0].equals("j.shallow")) oneByOne(names);
         Computer computer = new Computer();
         List<Class<?>> classes = new ArrayList<>();
         for (String name : names) {
@@ -38,21 +38,22 @@ public final class Core {
         System.exit(0); // the computer's pool has threads that stay
     }
 
-    /** As Surefire does it: classes that are left begin all the same. */
-    private static void stopAtFailure(String[] names) throws Exception {
+    /** As Surefire does it: classes that are left begin all the same; "shallow": what a class holds is shown when it begins. */
+    private static void oneByOne(String[] names) throws Exception {
+        boolean stops = names[0].equals("j.stopping");
         RunNotifier notifier = new RunNotifier();
         notifier.addListener((RunListener) Class.forName("retouch.runtime.JUnit4Listener").getConstructor().newInstance());
         notifier.addListener(new RunListener() {
             @Override
             public void testFailure(Failure failure) {
-                notifier.pleaseStop();
+                if (stops) notifier.pleaseStop();
             }
         });
         List<Runner> runners = new ArrayList<>();
         Description all = Description.createSuiteDescription("all");
         for (int i = 1; i < names.length; i++) {
             runners.add(Request.aClass(Class.forName(names[i], false, Core.class.getClassLoader())).getRunner());
-            all.addChild(runners.get(i - 1).getDescription());
+            all.addChild(stops ? runners.get(i - 1).getDescription() : Description.createSuiteDescription(names[i]));
         }
         notifier.fireTestRunStarted(all);
         for (Runner runner : runners) {
