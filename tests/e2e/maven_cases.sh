@@ -114,6 +114,49 @@ JAVA
   expect_equal "TestNG, Surefire $version: it runs too" 'p.BTest p.LaterTest p.SetUpTest ' "$(reports)"
 done
 
+# --- a suite of JUnit 4 under Surefire's own provider, which shows the run's classes alone
+make_project "$work/cases/suite4" junit4 "$(v 3.5.2)" ''
+cd "$work/cases/suite4"
+mv src/test/java/p/ATest.java src/test/java/p/ACase.java
+sed -i 's/ATest/ACase/' src/test/java/p/ACase.java
+echo 'package p; @org.junit.runner.RunWith(org.junit.runners.Suite.class) @org.junit.runners.Suite.SuiteClasses(ACase.class) public class AllTest {}' \
+  >src/test/java/p/AllTest.java
+build -- test
+expect_status 'a JUnit 4 suite: the first run' 0
+build -- test
+expect_contains 'a JUnit 4 suite: nothing runs without a change' "$summary" '0 of 3 test classes ran'
+sed -i 's/return 1/return 2/' src/main/java/p/A.java
+build -- test
+expect_contains 'a JUnit 4 suite: it runs after a change of what its class uses' "$summary" 'ran: p.AllTest; left out: p.BTest, p.CTest'
+
+# --- files that say how tests run, named by what says so: arguments of the JVM, methods that are left out, suites that suites name
+# changes_all WHAT FILE OLD NEW
+changes_all() {
+  build -- test
+  expect_status "$1: the first run" 0
+  build -- test
+  expect_contains "$1: nothing runs without a change" "$summary" '0 of 3 test classes ran'
+  sed -i "s/$3/$4/" "$2"
+  build -- test
+  expect_contains "$1: everything runs when the file changes" "$summary" '3 of 3 test classes ran'
+}
+make_project "$work/cases/arguments" junit5 "$(v 3.5.2 '<argLine>-Xmx64m @${project.basedir}/jvm.txt</argLine>')" ''
+cd "$work/cases/arguments"
+echo '-Dsize=1' >jvm.txt
+changes_all 'a file of arguments' jvm.txt 1 2
+make_project "$work/cases/left-out" junit5 "$(v 3.5.2 '<excludesFile>left-out.txt</excludesFile>')" ''
+cd "$work/cases/left-out"
+sed -i 's/{ @/{ @org.junit.jupiter.api.Test public void more() {} @/' src/test/java/p/ATest.java
+echo 'p.ATest#more' >left-out.txt
+build -- test
+changes_all 'methods that a file leaves out' left-out.txt more none
+make_project "$work/cases/suites" testng "$(v 3.5.2 '<suiteXmlFiles><suiteXmlFile>all.xml</suiteXmlFile></suiteXmlFiles>')" ''
+cd "$work/cases/suites"
+mkdir suites
+echo '<suite name="all"><suite-files><suite-file path="suites/inner.xml"/></suite-files></suite>' >all.xml
+echo '<suite name="inner"><parameter name="n" value="1"/><test name="t"><packages><package name="p"/></packages></test></suite>' >suites/inner.xml
+changes_all 'a suite that a suite names' suites/inner.xml 'value="1"' 'value="2"'
+
 # --- the same results as the plain build: tests that pass, fail, are skipped, throw, end their JVM
 make_project "$work/cases/results" junit5 "$(v 3.5.2 '<forkCount>2</forkCount><reuseForks>false</reuseForks>')" ''
 cd "$work/cases/results"
