@@ -5,6 +5,7 @@
 
 #include "rewriter/base/mutation.h"
 #include "selector/class_names.h"
+#include "selector/scanned_classes.h"
 
 namespace retouch::selector {
 
@@ -43,6 +44,7 @@ void ClosureGraph::look_up(Id node) {
       if (!is_off("closure", "annotation types")) {
         for (const std::string_view type : class_facts.annotation_types) add_named_class(type, edges);
       }
+      for (const std::string_view type : class_facts.annotation_types) add_scan(type, edges);
       if (!is_off("closure", "enums of members")) {
         for (const std::string_view type : class_facts.member_types) add_named_class(type, members);
       }
@@ -119,6 +121,12 @@ void ClosureGraph::add_named_class(std::string_view name, std::vector<Id>& out) 
   uint32_t& number = named_nodes_[name];
   if (number == ViewNumbers::kNone) number = node(EntityKind::kClass, name);
   out.push_back(number);
+}
+
+void ClosureGraph::add_scan(std::string_view annotation, std::vector<Id>& out) {
+  for (const Scan& scan : kScans) {
+    if (is_shown_by(scan, annotation)) out.push_back(node(EntityKind::kSense, scan.sense));
+  }
 }
 
 void Marks::next_round() {

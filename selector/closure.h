@@ -84,6 +84,7 @@ class ClosureGraph {
   void add_class(std::string_view name, std::vector<Id>& out);
   // The same of a name in facts, which stays where it is.
   void add_named_class(std::string_view name, std::vector<Id>& out);
+  void add_scan(std::string_view annotation, std::vector<Id>& out);
 
   const Program& program_;
   LibraryClasses libraries_;

@@ -42,6 +42,8 @@ std::string uncomparable_words(const Entity& entity) {
 
 std::string sense_words(std::string_view sense) {
   if (sense == kSerialSense) return "a serialisable class appeared or disappeared";
+  if (sense == kGlueSense) return "a class with steps or hooks of Cucumber appeared or disappeared";
+  if (sense == kNgSense) return "a class that configures all of a TestNG run appeared or disappeared";
   if (sense == kManifestSense) return "a manifest of the program changed";
   if (sense == kModulesSense) return "a module-info of the program changed, appeared or disappeared";
   if (sense == kResourcesSense) return "a resource of the program changed, appeared or disappeared";

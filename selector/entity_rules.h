@@ -11,7 +11,14 @@
 namespace retouch::selector {
 
 inline constexpr auto kKnownSenses = std::to_array<std::string_view>(
-    {kLinesSense, kSerialSense, kManifestSense, kModulesSense, kClassesSense, kResourcesSense});
+    {kLinesSense, kSerialSense, kManifestSense, kModulesSense, kClassesSense, kResourcesSense, kGlueSense, kNgSense});
+
+// Those that stand for classes: their names, and what each of these is.
+inline constexpr auto kSensesOfClasses =
+    std::to_array<std::string_view>({kSerialSense, kClassesSense, kGlueSense, kNgSense});
+inline bool is_sense_of_classes(std::string_view sense) {
+  return std::find(kSensesOfClasses.begin(), kSensesOfClasses.end(), sense) != kSensesOfClasses.end();
+}
 
 // All variables or properties were handed out: always selected.
 inline constexpr std::string_view kValuesSense = "values";

@@ -7,6 +7,7 @@
 #include "selector/entity_rules.h"
 #include "selector/overriding.h"
 #include "selector/process_values.h"
+#include "selector/scanned_classes.h"
 #include "selector/serialisable.h"
 
 namespace retouch::selector {
@@ -90,11 +91,15 @@ void Revision::mark_hidden_resources() {
 }
 
 const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view sense) const {
-  const auto [place, is_new] = sense_classes_.try_emplace(sense == kSerialSense ? kSerialSense : kClassesSense);
+  const std::string_view kept = *std::find(kSensesOfClasses.begin(), kSensesOfClasses.end(), sense);
+  const auto [place, is_new] = sense_classes_.try_emplace(kept);
   if (!is_new) return place->second;
   std::vector<std::string_view>& names = place->second;
+  const LibraryClasses libraries = [this](std::string_view name) { return library_class(name); };
   if (sense == kSerialSense) {
-    names = serialisable_classes(program_, [this](std::string_view name) { return library_class(name); });
+    names = serialisable_classes(program_, libraries);
+  } else if (sense == kGlueSense || sense == kNgSense) {
+    names = scanned_classes(sense, program_, libraries);
   } else {
     names = program_.class_names();
     std::sort(names.begin(), names.end());
@@ -126,7 +131,7 @@ std::optional<Digest128> Revision::value(const Entity& entity, Aspect aspect) co
   if (entity.name == kManifestSense) return named_resources_.manifests();
   if (entity.name == kModulesSense) return named_resources_.modules();
   if (entity.name == kResourcesSense) return named_resources_.all();
-  if (entity.name != kSerialSense && entity.name != kClassesSense) return std::nullopt;
+  if (!is_sense_of_classes(entity.name)) return std::nullopt;
   Digester digester;
   for (const std::string_view name : classes_of_sense(entity.name)) digester.text(name);
   return digester.finish();
@@ -144,7 +149,7 @@ std::vector<std::string> Revision::brings(const Entity& entity) const {
     return names;
   }
   if (entity.kind == EntityKind::kBundle) return named_resources_.bundle_classes(entity.name);
-  if (is_sense(entity, kSerialSense) || is_sense(entity, kClassesSense)) {
+  if (entity.kind == EntityKind::kSense && is_sense_of_classes(entity.name)) {
     const std::vector<std::string_view>& names = classes_of_sense(entity.name);
     return {names.begin(), names.end()};
   }

@@ -7,6 +7,6 @@
 
 namespace retouch::facts {
 
-inline constexpr uint8_t kCollectionVersion = 16;
+inline constexpr uint8_t kCollectionVersion = 17;
 
 }  // namespace retouch::facts

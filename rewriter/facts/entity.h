@@ -35,6 +35,8 @@ inline constexpr const char* kManifestSense = "manifest";  // manifest attribute
 inline constexpr const char* kModulesSense = "modules";    // the module-infos of the program: every test runs under them
 inline constexpr const char* kClassesSense = "classes";    // reflection whose target cannot be known: every program class
 inline constexpr const char* kResourcesSense = "resources";  // an archive of the class path is opened: all in it
+inline constexpr const char* kGlueSense = "glue";          // classes that Cucumber looks for by their annotations
+inline constexpr const char* kNgSense = "testng";          // classes that configure all of a TestNG run
 inline constexpr const char* kFilesSense = "files";        // or "files in p.K by F.m": not to be known, always selected
 
 }  // namespace retouch

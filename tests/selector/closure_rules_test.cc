@@ -38,6 +38,60 @@ TEST_F(Closure, LeavesOutAClassThatWasNotRecorded) {
   EXPECT_EQ(select(), Selected());
 }
 
+TEST_F(Closure, HoldsTheGlueThatCucumberLooksForOfATestWhoseStepsRan) {
+  const std::string words = "a class with steps or hooks of Cucumber appeared or disappeared";
+  const ClassSpec hooks = {.name = "p/Hooks", .annotations = {"io/cucumber/java/Before"}};
+  app_class({.name = "p/Steps", .annotations = {"io/cucumber/java/en/When"}});
+  app_class(hooks);
+  app_class({.name = "p/Plain"});
+  record_test_of({"p/Steps"});
+  app_class({.name = "p/Plain", .body = 2});
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/Hooks", .body = 2, .annotations = {"io/cucumber/java/Before"}});
+  EXPECT_EQ(select(), because("class p.Hooks changed"));
+  app_class(hooks);
+  app_class({.name = "p/Plain", .annotations = {"io/cucumber/java/After"}});
+  EXPECT_EQ(select(), because(words));
+  app_class({.name = "p/Plain"});
+  app_class({.name = "p/Lambdas", .interfaces = {"io/cucumber/java8/En"}});
+  EXPECT_EQ(select(), because(words));
+}
+
+TEST_F(Closure, HoldsNoGlueOfATestThatRunsNone) {
+  app_class({.name = "p/Foo"});
+  app_class({.name = "p/Hooks", .annotations = {"io/cucumber/java/Before"}});
+  record_test_of({"p/Foo"});
+  app_class({.name = "p/Hooks", .body = 2, .annotations = {"io/cucumber/java/Before"}});
+  EXPECT_EQ(select(), Selected());
+}
+
+TEST_F(Closure, HoldsTheClassesThatConfigureARunOfTestNG) {
+  const std::string words = "a class that configures all of a TestNG run appeared or disappeared";
+  app_class({.name = "p/Values", .annotations = {"org/testng/annotations/DataProvider"}});
+  app_class({.name = "p/Base", .annotations = {"org/testng/annotations/BeforeSuite"}});
+  record_test_of({"p/Values"});
+  app_class({.name = "p/NewTest", .annotations = {"org/testng/annotations/DataProvider"}});
+  EXPECT_EQ(select(), Selected());
+  app_class({.name = "p/NewTest", .annotations = {"org/testng/annotations/Listeners"}});
+  EXPECT_EQ(select(), because(words));
+  app_class({.name = "p/NewTest", .super_name = "p/Base"});
+  EXPECT_EQ(select(), because(words));
+  app_class({.name = "p/NewTest"});
+  app_class({.name = "p/Base", .body = 2, .annotations = {"org/testng/annotations/BeforeSuite"}});
+  EXPECT_EQ(select(), because("class p.Base changed"));
+}
+
+TEST_F(Closure, HoldsEveryClassOfASuiteThatLooksThroughPackages) {
+  app_class({.name = "p/AllTest", .annotations = {"org/junit/platform/suite/api/SelectPackages"}});
+  app_class({.name = "p/SlowCase"});
+  record_test_of({"p/AllTest"});
+  app_class({.name = "p/SlowCase", .annotations = {"org/junit/jupiter/api/Tag"}});
+  EXPECT_EQ(select(), because("class p.SlowCase changed"));
+  app_class({.name = "p/SlowCase"});
+  app_class({.name = "p/NewCase"});
+  EXPECT_EQ(select().count("p.FooTest"), 1u);
+}
+
 TEST_F(Closure, SeesNoChangeInMovedLines) {
   app_class({.name = "p/Foo"});
   record_test_of({"p/Foo"});

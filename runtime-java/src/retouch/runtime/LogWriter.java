@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
  * recorded. A frame whose making fails (an OutOfMemoryError) leaves no trace.
  */
 final class LogWriter {
-    static final int FORMAT = 16;
+    static final int FORMAT = 17;
 
     private static final int JVM = 1;
     private static final int TABLE = 2;
