@@ -20,9 +20,9 @@ constexpr auto kNgConfiguration = std::to_array<std::string_view>({
     "org/testng/annotations/Listeners",
 });
 
-class Search {
+class ScanSearch {
  public:
-  Search(std::string_view sense, const Program& program, const LibraryClasses& libraries)
+  ScanSearch(std::string_view sense, const Program& program, const LibraryClasses& libraries)
       : sense_(sense), program_(program), libraries_(libraries) {}
 
   bool finds(std::string_view name) {
@@ -69,7 +69,7 @@ class Search {
 
 std::vector<std::string_view> scanned_classes(std::string_view sense, const Program& program,
                                               const LibraryClasses& libraries) {
-  Search search(sense, program, libraries);
+  ScanSearch search(sense, program, libraries);
   std::vector<std::string_view> names = program.class_names();
   std::erase_if(names, [&](std::string_view name) { return !search.finds(name); });
   std::sort(names.begin(), names.end());
