@@ -40,4 +40,9 @@ constexpr bool is_compared(std::string_view class_name) {
   return !class_name.empty() && !class_name.starts_with("java/") && class_name[0] != '[';
 }
 
+// Whether a row of a table of names means the class: its name, or with '/' at the end a package and all below it.
+constexpr bool is_meant(std::string_view row, std::string_view class_name) {
+  return row.ends_with('/') ? class_name.starts_with(row) : class_name == row;
+}
+
 }  // namespace retouch::selector

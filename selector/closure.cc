@@ -125,7 +125,7 @@ void ClosureGraph::add_named_class(std::string_view name, std::vector<Id>& out) 
 
 void ClosureGraph::add_scan(std::string_view annotation, std::vector<Id>& out) {
   for (const Scan& scan : kScans) {
-    if (is_shown_by(scan, annotation)) out.push_back(node(EntityKind::kSense, scan.sense));
+    if (is_meant(scan.shown_by, annotation)) out.push_back(node(EntityKind::kSense, scan.sense));
   }
 }
 

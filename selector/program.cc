@@ -176,6 +176,8 @@ std::vector<std::string_view> Program::class_names() const {
       if (name != kModuleInfo) names.push_back(name);
     }
   }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 

@@ -46,7 +46,7 @@ class Program {
   std::optional<Digest128> value(std::span<const Definition> definitions, Aspect aspect) const;
 
   std::span<const ProgramArtifact> artifacts() const { return artifacts_; }
-  // All class names that the program defines, in order of artifacts and entries; one may come twice.
+  // All class names that the program defines, ascending.
   std::vector<std::string_view> class_names() const;
 
  private:

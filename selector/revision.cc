@@ -102,8 +102,6 @@ const std::vector<std::string_view>& Revision::classes_of_sense(std::string_view
     names = scanned_classes(sense, program_, libraries);
   } else {
     names = program_.class_names();
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
   }
   return names;
 }

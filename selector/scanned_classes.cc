@@ -1,23 +1,29 @@
 #include "selector/scanned_classes.h"
 
 #include <algorithm>
-#include <set>
+#include <unordered_map>
+
+#include "selector/class_names.h"
 
 namespace retouch::selector {
 
 namespace {
 
-// Annotation types, interfaces, or with '/' at the end packages of these.
-constexpr auto kGlue = std::to_array<std::string_view>({"io/cucumber/"});
+// What a sense stands for: classes with such an annotation, or that implement such an interface.
+struct Wanted {
+  std::string_view sense;
+  std::string_view type;  // or a package of these (is_meant)
+};
 
-constexpr auto kNgConfiguration = std::to_array<std::string_view>({
-    "org/testng/annotations/AfterGroups",
-    "org/testng/annotations/AfterSuite",
-    "org/testng/annotations/AfterTest",
-    "org/testng/annotations/BeforeGroups",
-    "org/testng/annotations/BeforeSuite",
-    "org/testng/annotations/BeforeTest",
-    "org/testng/annotations/Listeners",
+constexpr auto kWanted = std::to_array<Wanted>({
+    {kGlueSense, "io/cucumber/"},
+    {kNgSense, "org/testng/annotations/AfterGroups"},
+    {kNgSense, "org/testng/annotations/AfterSuite"},
+    {kNgSense, "org/testng/annotations/AfterTest"},
+    {kNgSense, "org/testng/annotations/BeforeGroups"},
+    {kNgSense, "org/testng/annotations/BeforeSuite"},
+    {kNgSense, "org/testng/annotations/BeforeTest"},
+    {kNgSense, "org/testng/annotations/Listeners"},
 });
 
 class ScanSearch {
@@ -26,43 +32,44 @@ class ScanSearch {
       : sense_(sense), program_(program), libraries_(libraries) {}
 
   bool finds(std::string_view name) {
-    std::set<std::string_view> met;  // a hierarchy may be a circle
-    for (std::vector<std::string_view> left = {name}; !left.empty();) {
-      const std::string_view next = left.back();
-      left.pop_back();
-      if (next.empty() || !met.insert(next).second) continue;
-      const std::span<const Definition> definitions = program_.definitions(next);
-      for (const Definition& definition : definitions) {
-        if (shows(definition.entry->facts)) return true;
-        left.push_back(definition.entry->facts.super_name);
-      }
-      if (!definitions.empty()) continue;
-      if (const facts::ClassFacts* library_class = libraries_(next)) {
-        if (shows(*library_class)) return true;
-        left.push_back(library_class->super_name);
-      }
-    }
-    return false;
+    if (!is_compared(name)) return false;
+    const auto [place, is_new] = known_.try_emplace(name, false);  // false also where it meets itself
+    if (!is_new) return place->second;
+    constexpr size_t kDeepest = 1'000;  // deeper than any hierarchy that a JVM loads: it may be
+    ++depth_;
+    const bool result = depth_ > kDeepest || look(name);
+    --depth_;
+    return known_[name] = result;
   }
 
  private:
-  bool shows(const facts::ClassFacts& class_facts) const {
-    const auto is_looked_for = [&](std::string_view name) {
-      return sense_ == kGlueSense ? is_one_of(kGlue, name) : is_one_of(kNgConfiguration, name);
-    };
-    return std::any_of(class_facts.annotation_types.begin(), class_facts.annotation_types.end(), is_looked_for) ||
-           std::any_of(class_facts.interfaces.begin(), class_facts.interfaces.end(), is_looked_for);
+  bool look(std::string_view name) {
+    const std::span<const Definition> definitions = program_.definitions(name);
+    if (!definitions.empty()) {
+      return std::any_of(definitions.begin(), definitions.end(), [&](const Definition& definition) {
+        return shows(definition.entry->facts);
+      });
+    }
+    const facts::ClassFacts* library_class = libraries_(name);
+    return library_class != nullptr && shows(*library_class);
   }
-  template <size_t N>
-  static bool is_one_of(const std::array<std::string_view, N>& known, std::string_view name) {
-    return std::any_of(known.begin(), known.end(), [&](std::string_view one) {
-      return one.ends_with('/') ? name.starts_with(one) : name == one;
-    });
+
+  bool shows(const facts::ClassFacts& class_facts) {
+    const auto is_wanted = [&](std::string_view name) {
+      return std::any_of(kWanted.begin(), kWanted.end(), [&](const Wanted& wanted) {
+        return wanted.sense == sense_ && is_meant(wanted.type, name);
+      });
+    };
+    return std::any_of(class_facts.annotation_types.begin(), class_facts.annotation_types.end(), is_wanted) ||
+           std::any_of(class_facts.interfaces.begin(), class_facts.interfaces.end(), is_wanted) ||
+           finds(class_facts.super_name);
   }
 
   std::string_view sense_;
   const Program& program_;
   const LibraryClasses& libraries_;
+  std::unordered_map<std::string_view, bool> known_;
+  size_t depth_ = 0;
 };
 
 }  // namespace
@@ -72,8 +79,6 @@ std::vector<std::string_view> scanned_classes(std::string_view sense, const Prog
   ScanSearch search(sense, program, libraries);
   std::vector<std::string_view> names = program.class_names();
   std::erase_if(names, [&](std::string_view name) { return !search.finds(name); });
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 

@@ -13,7 +13,7 @@
 namespace retouch::selector {
 
 struct Scan {
-  std::string_view shown_by;  // an annotation type, or with '/' at its end a package and all below it
+  std::string_view shown_by;  // an annotation type, or a package of these (is_meant)
   std::string_view sense;
 };
 
@@ -27,10 +27,6 @@ inline constexpr auto kScans = std::to_array<Scan>({
     // A class of a TestNG run that configures it for the others.
     {"org/testng/annotations/", kNgSense},
 });
-
-constexpr bool is_shown_by(const Scan& scan, std::string_view annotation) {
-  return scan.shown_by.ends_with('/') ? annotation.starts_with(scan.shown_by) : annotation == scan.shown_by;
-}
 
 // Of the senses kGlueSense and kNgSense: the program's classes that carry what is looked for, by themselves or by a
 // superclass. Ascending.

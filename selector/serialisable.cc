@@ -47,9 +47,8 @@ constexpr auto kHarmless = std::to_array<std::string_view>({
 });
 
 bool is_harmless(std::string_view name) {
-  return name.empty() || std::any_of(kHarmless.begin(), kHarmless.end(), [&](std::string_view known) {
-           return known.ends_with('/') ? name.starts_with(known) : name == known;
-         });
+  return name.empty() || std::any_of(kHarmless.begin(), kHarmless.end(),
+                                     [&](std::string_view known) { return is_meant(known, name); });
 }
 
 class Search {
@@ -105,8 +104,6 @@ std::vector<std::string_view> serialisable_classes(const Program& program, const
     });
     if (makes_objects && search.is_serialisable(name)) out.push_back(name);
   }
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 
