@@ -150,17 +150,17 @@ TestVerdicts summed_up(const selector::output::Report& report, const std::option
   for (const Verdict& verdict : report.verdicts) {
     // Names that a file of lines cannot hold run.
     if (verdict.test.find_first_of("\t\r\n") != std::string::npos) continue;
-    if (verdict.is_selected() || everything) {
-      verdicts.selected[verdict.test] = everything
-                                            ? SelectionReason{selector::reason_name(ReasonKind::kRunAll), *everything}
-                                            : SelectionReason{selector::reason_name(verdict.kind), verdict.words};
-      if (!everything) {
-        for (const selector::Change& change : verdict.changes) verdicts.changes[verdict.test].push_back(change.words);
-      }
+    if (everything) {
+      verdicts.selected[verdict.test] = {selector::reason_name(ReasonKind::kRunAll), *everything};
+      continue;
+    }
+    if (verdict.is_selected()) {
+      verdicts.selected[verdict.test] = {selector::reason_name(verdict.kind), verdict.words};
+      for (const selector::Change& change : verdict.changes) verdicts.changes[verdict.test].push_back(change.words);
     } else {
       verdicts.unaffected.push_back(verdict.test);
     }
-    if (everything || verdict.kind != ReasonKind::kRunAll || verdict.words.empty()) continue;
+    if (verdict.kind != ReasonKind::kRunAll || verdict.words.empty()) continue;
     if (std::find(verdicts.causes.begin(), verdicts.causes.end(), verdict.words) == verdicts.causes.end()) {
       verdicts.causes.push_back(verdict.words);
     }

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
-#include <utility>
+#include <vector>
 
 #include "cli/messages.h"
 #include "cli/run/test_run.h"
@@ -155,18 +155,24 @@ std::string place_of(const std::set<fs::path>& files) {
   return (folder.lexically_proximate(fs::current_path(ignored)) / name).string();
 }
 
+size_t shown_of(size_t count, size_t most) {
+  return verbosity() == Verbosity::kVerbose ? count : std::min(count, most);
+}
+
+// "a, b and 3 more"
+std::string first_of(const std::vector<std::string>& names, size_t shown) {
+  std::string text;
+  for (size_t i = 0; i < shown; ++i) text += (i == 0 ? "" : ", ") + names[i];
+  if (shown < names.size()) text += " and " + std::to_string(names.size() - shown) + " more";
+  return text;
+}
+
 // The files name the others.
 std::string named(const std::set<std::string>& names, const std::set<fs::path>& files) {
-  std::string text;
-  size_t shown = 0;
-  for (const std::string& name : names) {
-    if (shown == kNamesShown && verbosity() != Verbosity::kVerbose) {
-      return text + " and " + std::to_string(names.size() - shown) + " more (" +
-             (files.empty() ? "--verbose names all" : "in " + place_of(files)) + ")";
-    }
-    text += (shown++ == 0 ? "" : ", ") + name;
-  }
-  return text;
+  const size_t shown = shown_of(names.size(), kNamesShown);
+  const std::string text = first_of({names.begin(), names.end()}, shown);
+  if (shown == names.size()) return text;
+  return text + " (" + (files.empty() ? "--verbose names all" : "in " + place_of(files)) + ")";
 }
 
 std::string reasons_of(const RunOutcome& outcome) {
@@ -180,17 +186,12 @@ std::string reasons_of(const RunOutcome& outcome) {
 
 // Those that affect most classes first.
 std::string changes_of(const RunOutcome& outcome) {
-  std::vector<std::pair<size_t, std::string>> changes;
-  for (const auto& [change, tests] : outcome.changes) changes.emplace_back(tests.size(), change);
-  std::stable_sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::string text;
-  for (size_t i = 0; i < changes.size(); ++i) {
-    if (i == kChangesShown && verbosity() != Verbosity::kVerbose) {
-      return text + " and " + std::to_string(changes.size() - i) + " more";
-    }
-    text += (i == 0 ? "" : ", ") + changes[i].second;
-  }
-  return text;
+  std::vector<std::string> changes;
+  for (const auto& [change, tests] : outcome.changes) changes.push_back(change);
+  std::stable_sort(changes.begin(), changes.end(), [&](const std::string& a, const std::string& b) {
+    return outcome.changes.at(a).size() > outcome.changes.at(b).size();
+  });
+  return first_of(changes, shown_of(changes.size(), kChangesShown));
 }
 
 std::string seconds_text(double seconds) {
